@@ -1,0 +1,3 @@
+"""Cardwright: creature definitions and rules in, checked and print-ready cards out."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,85 @@
+"""A file to a definition of its kind."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from cardwright.diagnostics import Diagnostic, Fix, Span
+from cardwright.load.codes import EMPTY_VALUE, MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY
+from cardwright.model import Definition, Value
+from cardwright.ruleset import Field, Kind, Notation
+from cardwright.source import SourceFile
+from cardwright.yamltree import SYNTAX, Entry, Mapping, Scalar, parse
+
+
+def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple[Definition, tuple[Diagnostic, ...]]:
+    """The definition with every field that could be read, and everything that is wrong with the file's form."""
+    root, found = parse(source)
+    damaged = any(diagnostic.code == SYNTAX.code for diagnostic in found)
+    if not isinstance(root, Mapping):
+        if not damaged:
+            found = (*found, _not_a_mapping(source, kind))
+        return Definition(kind.name, source.path.stem, source, {}, True), found
+    values: dict[str, Value] = {}
+    diagnostics = list(found)
+    for entry, field in _fields_of(root, kind, diagnostics):
+        if isinstance(entry.value, Scalar) and not entry.value.text.strip():
+            if not field.required:
+                diagnostics.append(_empty(entry))
+            continue
+        value, problems = field.type.read(entry.value, notation)
+        diagnostics += problems
+        values[field.name] = Value(value, entry.value.slice.span(), entry.key.slice.span())
+    named = values.get("id")
+    identity = str(named.value) if named and named.value else source.path.stem
+    if not damaged:
+        diagnostics += _missing(root, kind, values, source)
+    return Definition(kind.name, identity, source, values, damaged), tuple(diagnostics)
+
+
+def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple[Entry, Field]]:
+    """Each entry with its field; a misspelt key is reported, and read as what it evidently means."""
+    known = {field.name: field for field in kind.fields}
+    absent = [name for name in known if root.get(name) is None]
+    pairs = []
+    for entry in root.entries:
+        field = known.get(entry.key.text)
+        if field is None:
+            near = get_close_matches(entry.key.text.lower(), list(known), 1, 0.6)
+            found.append(_unknown_key(entry, near, absent))
+            field = known[near[0]] if near and near[0] in absent else None
+        if field is not None:
+            pairs.append((entry, field))
+    return pairs
+
+
+def _unknown_key(entry: Entry, near: list[str], absent: list[str]) -> Diagnostic:
+    span = entry.key.slice.span()
+    hint = f"did you mean `{near[0]}`?" if near else "`cardwright new` shows the keys that a file may have"
+    fix = Fix.replacing(span, near[0]) if near and near[0] in absent else None
+    return UNKNOWN_KEY.at(span, f"there is no key '{entry.key.text}'", hint, fix)
+
+
+def _empty(entry: Entry) -> Diagnostic:
+    span = entry.key.slice.span()
+    return EMPTY_VALUE.at(span, f"'{entry.key.text}' has no value", "give it one, or remove the line")
+
+
+def _missing(root: Mapping, kind: Kind, values: dict[str, Value], source: SourceFile) -> list[Diagnostic]:
+    found = []
+    for field in kind.fields:
+        if not field.required or field.name in values:
+            continue
+        entry = next((one for one in root.entries if one.key.text == field.name), None)
+        span = entry.key.slice.span() if entry else _first_line(source)
+        found.append(MISSING_KEY.at(span, f"'{field.name}' is missing", field.summary))
+    return found
+
+
+def _first_line(source: SourceFile) -> Span:
+    return source.span(0, len(source.line(1)))
+
+
+def _not_a_mapping(source: SourceFile, kind: Kind) -> Diagnostic:
+    what = "the file is empty" if not source.text.strip() else "there are no `key: value` lines in this file"
+    return NOT_A_MAPPING.at(_first_line(source), what, f"`cardwright new` writes a {kind.name} to begin with")

@@ -1,0 +1,142 @@
+"""How values are read: text, numbers, words of a table, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardwright.diagnostics import Diagnostic, Fix, Span
+from cardwright.load.codes import UNKNOWN_VALUE, WRONG_TYPE
+from cardwright.model import Art
+from cardwright.ruleset import Notation, Table, Term
+from cardwright.yamltree import Mapping, Node, Scalar, Sequence
+
+_SIGNS = str.maketrans({"−": "-", "–": "-", "＋": "+", "－": "-", "﹢": "+", "﹣": "-"})
+_NAMES = {Scalar: "one value", Sequence: "a list", Mapping: "keys with values"}
+
+Reading = tuple[object, tuple[Diagnostic, ...]]
+
+
+def wrong_type(node: Node, wanted: str, hint: str = "") -> Diagnostic:
+    """The diagnostic for a value of another sort than the key takes."""
+    given = f"'{node.text}'" if isinstance(node, Scalar) and node.style not in "|>" else _NAMES[type(node)]
+    return WRONG_TYPE.at(node.slice.span(), f"{wanted} is needed here, not {given}", hint)
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """Text; a block or folded text becomes one line."""
+
+    max_length: int = 2000
+
+    def read(self, node: Node, notation: Notation) -> Reading:
+        """The text with its white space folded."""
+        if not isinstance(node, Scalar):
+            return None, (wrong_type(node, "text"),)
+        text = " ".join(node.text.split())
+        if len(text) > self.max_length:
+            return text, (WRONG_TYPE.at(node.slice.span(), f"the text is longer than {self.max_length} characters"),)
+        return text, ()
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerField:
+    """A whole number, with or without a sign."""
+
+    def read(self, node: Node, notation: Notation) -> Reading:
+        """The number; `+7`, `7`, `−1` and full-width digits are understood."""
+        if isinstance(node, Scalar):
+            text = node.text.strip().translate(_SIGNS).replace(" ", "")
+            digits = text.lstrip("+-")
+            if digits.isdecimal() and len(text) - len(digits) <= 1 and len(digits) <= 9:
+                return int(text), ()
+        return None, (wrong_type(node, "a whole number", "write digits, for example 17 or +7"),)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceField:
+    """A word of one of the ruleset's tables. The value is the table's term."""
+
+    table: Table
+
+    def read(self, node: Node, notation: Notation) -> Reading:
+        """The term whose name, symbol or alias stands here."""
+        if not isinstance(node, Scalar):
+            return None, (wrong_type(node, f"one of: {', '.join(self.table.names)}"),)
+        return choose(self.table, node.text, node.slice.span())
+
+
+def choose(table: Table, word: str, span: Span) -> tuple[Term | None, tuple[Diagnostic, ...]]:
+    """The term of a table, or a diagnostic that names the nearest one."""
+    text = " ".join(word.replace("\ufe0f", "").replace("\ufe0e", "").split())
+    term = table.get(text)
+    if term is not None:
+        return term, ()
+    near = suggestion(table, text)
+    hint = f"did you mean {near}?" if near else f"one of: {', '.join(table.names)}"
+    fix = Fix.replacing(span, near) if near else None
+    return None, (UNKNOWN_VALUE.at(span, f"'{text}' is none of the {table.title.lower()}", hint, fix),)
+
+
+def suggestion(table: Table, word: str) -> str | None:
+    """What the author probably means: a word listed under `suggest_for`, or the nearest spelling."""
+    for term in table:
+        if word.casefold() in (str(one).casefold() for one in term.data.get("suggest_for") or ()):
+            return term.name
+    return table.nearest(word)
+
+
+@dataclass(frozen=True, slots=True)
+class ListField:
+    """A list of short texts; one text with commas is understood as well."""
+
+    def read(self, node: Node, notation: Notation) -> Reading:
+        """(text, span) of each item."""
+        if isinstance(node, Scalar):
+            items = []
+            start = 0
+            for piece in node.text.split(","):
+                left = start + len(piece) - len(piece.lstrip())
+                if piece.strip():
+                    items.append((piece.strip(), node.slice.span(left, left + len(piece.strip()))))
+                start += len(piece) + 1
+            return tuple(items), ()
+        if isinstance(node, Sequence):
+            good = tuple((" ".join(i.text.split()), i.slice.span()) for i in node.items if isinstance(i, Scalar))
+            bad = tuple(wrong_type(item, "text") for item in node.items if not isinstance(item, Scalar))
+            return good, bad
+        return None, (wrong_type(node, "a list", "write for example [Wisp, Fey]"),)
+
+
+@dataclass(frozen=True, slots=True)
+class ArtField:
+    """A picture: a path, or `{file, artist, license, source}`."""
+
+    def read(self, node: Node, notation: Notation) -> Reading:
+        """The record of the picture; whether the file is there is for the checks to say."""
+        if isinstance(node, Scalar):
+            return Art(node.text, span=node.slice.span()), ()
+        if not isinstance(node, Mapping):
+            return None, (wrong_type(node, "a file or {file, artist, license, source}"),)
+        found: list[Diagnostic] = []
+        parts: dict[str, str] = {}
+        for entry in node.entries:
+            if entry.key.text in ("file", "artist", "license", "source") and isinstance(entry.value, Scalar):
+                parts[entry.key.text] = " ".join(entry.value.text.split())
+            else:
+                found.append(wrong_type(entry.key, "one of file, artist, license, source"))
+        file = node.get("file")
+        if "file" not in parts or file is None:
+            return None, (*found, wrong_type(node, "the `file` of the picture"))
+        return Art(**parts, span=file.slice.span()), tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class CustomField:
+    """A field whose reading a ruleset brings along as a function."""
+
+    reader: Callable[[Node, Notation], Reading]
+
+    def read(self, node: Node, notation: Notation) -> Reading:
+        """Whatever the function makes of the node."""
+        return self.reader(node, notation)

@@ -1,0 +1,166 @@
+"""What a ruleset is: its tables, the notation its creatures are written in, and its kinds of definition.
+
+The engine knows rulesets only through these records; each game fills them in a folder of `rulesets/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any, Protocol
+
+from cardwright.diagnostics import Check, Diagnostic
+from cardwright.model import Definition, Library
+from cardwright.yamltree import Entry, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One entry of a table: a word of the game, how it may be written, and what belongs to it.
+
+    `aliases` are other accepted spellings, the first of them the ASCII form where a symbol has one.
+    `data` holds the table's further columns.
+    """
+
+    name: str
+    symbol: str = ""
+    aliases: tuple[str, ...] = ()
+    text: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def spellings(self) -> Iterator[str]:
+        """Every accepted way to write the term."""
+        yield self.name
+        if self.symbol:
+            yield self.symbol
+        yield from self.aliases
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A table of a ruleset, in the order in which the book prints it."""
+
+    name: str
+    title: str
+    section: str
+    terms: tuple[Term, ...]
+
+    @cached_property
+    def _index(self) -> Mapping[str, Term]:
+        return {word.casefold(): term for term in reversed(self.terms) for word in term.spellings()}
+
+    def __iter__(self) -> Iterator[Term]:
+        return iter(self.terms)
+
+    def __contains__(self, word: str) -> bool:
+        return word.casefold() in self._index
+
+    def get(self, word: str) -> Term | None:
+        """The term written as `word` (name, symbol or alias; case does not matter)."""
+        return self._index.get(word.casefold())
+
+    def __getitem__(self, word: str) -> Term:
+        return self._index[word.casefold()]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The printed names."""
+        return tuple(term.name for term in self.terms)
+
+    def nearest(self, word: str, cutoff: float = 0.7) -> str | None:
+        """The printed name of the term whose spelling is most like `word`."""
+        found = get_close_matches(word.casefold(), list(self._index), 1, cutoff)
+        return self._index[found[0]].name if found else None
+
+
+@dataclass(frozen=True, eq=False)
+class Notation:
+    """The words and symbols that the feature language is written with, each from a table of the ruleset."""
+
+    uses: Table
+    costs: Table
+    ranges: Table
+    areas: Table
+    damage: Table
+    saves: Table
+    conditions: Table
+    statuses: Table
+    skills: Table
+    common: Table
+    traditions: Table
+    phases: Table
+    faces: Table
+    variants: Table
+
+
+class FieldType(Protocol):
+    """How the value under a key is read."""
+
+    def read(self, node: Node, notation: Notation) -> tuple[Any, tuple[Diagnostic, ...]]:
+        """The value (None where it cannot be read) and what is wrong with it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key that a kind of definition may have."""
+
+    name: str
+    type: FieldType
+    summary: str
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a check may look at besides the definition itself."""
+
+    ruleset: Ruleset
+    library: Library
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of definition, for example the creature: its keys, its checks and its card.
+
+    `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
+    on which the examples in the documentation of checks are tried.
+    """
+
+    name: str
+    fields: tuple[Field, ...]
+    checks: tuple[Check, ...]
+    template: str
+    view: Callable[[Definition, Scope], Any]
+    sample: str
+    starter: Callable[[Ruleset, Mapping[str, str]], str] | None = None
+
+    def field(self, name: str) -> Field | None:
+        """The field of that name."""
+        return next((one for one in self.fields if one.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A game: everything the engine needs to read, check and print its definitions."""
+
+    name: str
+    title: str
+    tables: Mapping[str, Table]
+    notation: Notation
+    kinds: tuple[Kind, ...]
+    licence: str
+    attribution: str
+    set_checks: tuple[Check, ...] = ()
+
+    def kind(self, name: str) -> Kind:
+        """The kind of that name; KeyError where the game has none."""
+        for kind in self.kinds:
+            if kind.name == name:
+                return kind
+        raise KeyError(name)
+
+
+__all__ = ["Entry", "Field", "FieldType", "Kind", "Node", "Notation", "Ruleset", "Scope", "Table", "Term"]

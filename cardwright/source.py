@@ -1,0 +1,96 @@
+"""The text of one file, and pieces of it that know where they stand."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from cardwright.diagnostics import Edit, Span
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A text file. Line ends are held as a line feed; `newline` remembers what the file itself uses."""
+
+    path: Path
+    shown: str
+    text: str
+    newline: str = "\n"
+    bom: bool = False
+
+    @cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        """The offset at which each line begins."""
+        starts = [0]
+        starts.extend(at + 1 for at, char in enumerate(self.text) if char == "\n")
+        return tuple(starts)
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """(line, column) of a character, both 1-based."""
+        line = bisect_right(self.line_starts, offset)
+        return line, offset - self.line_starts[line - 1] + 1
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a 1-based (line, column)."""
+        return self.line_starts[line - 1] + column - 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The span from offset `start` up to offset `end`."""
+        return Span(self.shown, *self.position(start), *self.position(end))
+
+    def line(self, number: int) -> str:
+        """The text of a 1-based line, without its line end; empty beyond the file."""
+        if not 1 <= number <= len(self.line_starts):
+            return ""
+        start = self.line_starts[number - 1]
+        end = self.text.find("\n", start)
+        return self.text[start : end if end >= 0 else len(self.text)]
+
+    def edited(self, edits: tuple[Edit, ...]) -> str:
+        """The text after all edits; the caller sees to it that they do not overlap."""
+        text = self.text
+        for edit in sorted(edits, key=lambda one: one.span, reverse=True):
+            start = self.offset(edit.span.line, edit.span.column)
+            end = self.offset(edit.span.end_line, edit.span.end_column)
+            text = text[:start] + edit.text + text[end:]
+        return text
+
+    def bytes_of(self, text: str) -> bytes:
+        """`text` as this file would store it: its own line ends and byte order mark, UTF-8."""
+        return (("\ufeff" if self.bom else "") + text.replace("\n", self.newline)).encode("utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A piece of a file. `text` is what it means; `offsets` says where each character of it stands in the file,
+    and where the piece ends. Without offsets the text stands in the file as it is, or (escapes, folded lines)
+    spans inside it fall back to the whole piece."""
+
+    source: SourceFile = field(repr=False, compare=False)
+    start: int
+    end: int
+    text: str
+    offsets: tuple[int, ...] = field(default=(), repr=False)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the text stands in the file character for character."""
+        return self.end - self.start == len(self.text) and self.source.text.startswith(self.text, self.start)
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Where characters `start` up to `end` of the text (0-based) stand in the file, as offsets."""
+        if self.offsets:
+            return self.offsets[start], self.offsets[end] if end > start else self.offsets[start]
+        return (self.start + start, self.start + end) if self.exact else (self.start, self.end)
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """The span of characters `start` up to `end` of the text (0-based)."""
+        return self.source.span(*self.place(start, len(self.text) if end is None else end))
+
+    def part(self, start: int, end: int) -> Slice:
+        """The slice of characters `start` up to `end`."""
+        begin, stop = self.place(start, end)
+        offsets = self.offsets[start : end + 1] if self.offsets else ()
+        return Slice(self.source, begin, stop, self.text[start:end], offsets)

@@ -1,0 +1,161 @@
+"""What the feature language itself can report."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import Check, Severity
+
+VARIANT = Check(
+    "FEA101",
+    "look-alike-character",
+    Severity.ADVICE,
+    """A character looks like one of the game's symbols, or like a plain sign, but is another one.
+
+    Why: texts pasted from documents and phones carry such characters. They are understood, and the card prints the
+    right one; a search in the file will not find them, though.
+
+    Bad:
+        features: |
+          Wink Out ↺, when a strike misses it: It Strides.
+    Good:
+        features: |
+          Wink Out ↻, when a strike misses it: It Strides.
+    """,
+)
+ASCII = Check(
+    "FEA102",
+    "typed-symbol",
+    Severity.ADVICE,
+    """Symbols of the game are written in their typed form.
+
+    Why: `[E]`, `(1)` and `2-3 II` are understood everywhere, and the card prints the symbols. With the symbols in the
+    file it reads like the card; `check --fix` writes them.
+
+    Bad:
+        features: |
+          [E] Spark (1) Ranged 6/12 strike: 8 electricity damage.
+    Good:
+        features: |
+          🄴 Spark ● Ranged 6/12 strike: 8 electricity damage.
+    """,
+)
+NAMELESS = Check(
+    "FEA103",
+    "feature-without-name",
+    Severity.ERROR,
+    """A feature has no name.
+
+    Why (Creature cards, Features): a feature is called by its name at the table, in gambits and in other features.
+    Only the indented lines below a feature may do without.
+
+    Bad:
+        features: |
+          ● Melee strike: 5 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 5 slashing damage.
+    """,
+)
+FORM = Check(
+    "FEA104",
+    "feature-form",
+    Severity.ERROR,
+    """A part of a feature stands where it cannot be understood.
+
+    Why (Creature cards, Features): a feature is written uses, name, cost, range, precondition, a colon and the
+    effect, in this order. The uses come first, there is one cost, and a cost stands before the range.
+
+    Bad:
+        features: |
+          Claw Melee strike ●: 5 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 5 slashing damage.
+    """,
+)
+RANGE = Check(
+    "FEA105",
+    "unknown-range",
+    Severity.ERROR,
+    """What stands in the place of the range is no range or area of the game, or its numbers do not fit.
+
+    Why (Attacks and powers, Targeting; Areas of effect): the player measures by this line. A range is Melee, Ranged,
+    Self or Touch, an area Emanation, Cone, Line, Burst or Blast with its size in squares.
+
+    Bad:
+        features: |
+          Spit ● Rangd 6/12 strike: 5 acid damage.
+    Good:
+        features: |
+          Spit ● Ranged 6/12 strike: 5 acid damage.
+    """,
+)
+EMPTY = Check(
+    "FEA106",
+    "feature-without-effect",
+    Severity.WARNING,
+    """A colon is there, but nothing follows it.
+
+    Why (Creature cards, Features): what follows the colon is what happens. A common feature goes by its name alone,
+    without a colon.
+
+    Bad:
+        features: |
+          Claw ● Melee strike:
+    Good:
+        features: |
+          Claw ● Melee strike: 5 slashing damage.
+    """,
+)
+INDENT = Check(
+    "FEA107",
+    "indented-first-line",
+    Severity.WARNING,
+    """The first line of the block is indented deeper than the rest, or a line continues nothing.
+
+    Why: an indented line continues the feature above it, and there is none.
+
+    Bad:
+        features: |2
+              Claw ● Melee strike: 5 slashing damage.
+          Bite ● Melee strike: 5 piercing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 5 slashing damage.
+          Bite ● Melee strike: 5 piercing damage.
+    """,
+)
+GAMBIT = Check(
+    "GAM101",
+    "gambit-form",
+    Severity.ERROR,
+    """A line of solo play cannot be understood.
+
+    Why (Solo adventuring, Gambits): a line says for which faces of the d6 it holds, in which phase the monster acts,
+    and its actions: `>` then, `/` choice, brackets for a group, free text in quotes.
+
+    Bad:
+        gambits: |
+          ⚀⚁⚂ Claw > Stride
+          ⚃⚄⚅ Ⅱ (Claw > Stride
+    Good:
+        gambits: |
+          ⚀⚁⚂ Ⅰ Claw > Stride
+          ⚃⚄⚅ Ⅱ (Claw > Stride)
+    """,
+)
+STANDARD = Check(
+    "FEA108",
+    "standard-feature-form",
+    Severity.WARNING,
+    """An entry of the standard features is neither a skill nor an immunity, resistance or weakness.
+
+    Why (Standard features): the foot of the card lists skills by name, and `immune`, `resist` and `weak` with what
+    they are against; other features belong among the features.
+
+    Bad:
+        standard: Stealth; proof against rain
+    Good:
+        standard: Stealth; immune cold
+    """,
+)
+SYNTAX_CHECKS = (VARIANT, ASCII, NAMELESS, FORM, RANGE, EMPTY, INDENT, STANDARD, GAMBIT)
