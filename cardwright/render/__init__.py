@@ -1,0 +1,1 @@
+"""From records to print: symbols and type, then HTML, PDF and images."""

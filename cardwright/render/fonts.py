@@ -1,0 +1,128 @@
+"""The type of the cards: which faces there are, where their files come from, and nothing from the machine.
+
+The text faces are static TrueType files of installed packages (Source Serif and Source Sans, SIL Open Font
+License); the symbols are compiled from their drawings. They go by family names of our own, and fontconfig
+is shown none of the machine's folders: a font installed there can neither shadow a face nor fill in for
+one, so that the same input gives the same PDF everywhere.
+"""
+
+import atexit
+import os
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import Final, Literal
+
+from fontTools.ttLib import TTFont
+
+from cardwright.render.symbols import FAMILY, compile_symbols
+
+SERIF: Final = "Cardwright Serif"
+SANS: Final = "Cardwright Sans"
+SYMBOLS: Final = FAMILY
+SCHEME: Final = "cardwright-font"
+FALLBACK: Final = "SourceSansPro-Regular"
+SANS_STACK: Final = f'"{SYMBOLS}", "{SANS}"'
+SERIF_STACK: Final = f'"{SYMBOLS}", "{SERIF}"'
+"""What a style sheet gives as `font-family`: the symbols first, as the text faces have drawings of their
+own of a few of them (☐ △ ■ ∞)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face: the name its URL ends in, how CSS asks for it (family, weight 100 to 900, style), and the
+    file of the installed package it is read from. The symbols' face has no file: it is compiled."""
+
+    name: str
+    family: str
+    weight: int
+    style: Literal["normal", "italic"]
+    package: str = ""
+    file: str = ""
+
+
+_STYLES: Final = {
+    "Regular": 400,
+    "It": 400,
+    "Semibold": 600,
+    "SemiboldIt": 600,
+    "Bold": 700,
+    "BoldIt": 700,
+}
+
+
+def _text_faces(family: str, package: str, stem: str, weights: Mapping[str, int]) -> Iterator[Face]:
+    for style, weight in weights.items():
+        name = f"{stem}-{style}"
+        slope: Literal["normal", "italic"] = "italic" if style.endswith("It") else "normal"
+        yield Face(name, family, weight, slope, package, f"{name}.ttf")
+
+
+FACES: Final = (
+    *_text_faces(SERIF, "font_source_serif_pro", "SourceSerifPro", _STYLES),
+    *_text_faces(SANS, "font_source_sans_pro", "SourceSansPro", _STYLES | {"Black": 900}),
+    Face("CardwrightSymbols", SYMBOLS, 400, "normal"),
+)
+"""Every face a page may use. The upright text faces have small capitals (`smcp`, `c2sc`), the italics have
+none. Figures are lining and tabular unless `onum` or `pnum` asks for others."""
+
+
+def font_face_css() -> str:
+    """The @font-face rules of all faces, their files at `cardwright-font:NAME`."""
+    return "\n".join(
+        f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; font-style: {face.style}; '
+        f"src: url({SCHEME}:{face.name}) }}"
+        for face in FACES
+    )
+
+
+@cache
+def font_bytes(name: str) -> bytes:
+    """The font file of the face with this name; KeyError where there is none."""
+    face = {face.name: face for face in FACES}[name]
+    if not face.package:
+        return compile_symbols()
+    return (files(face.package) / "files" / face.file).read_bytes()
+
+
+@cache
+def covered(family: str) -> frozenset[int]:
+    """The code points that at least one face of the family has."""
+    fonts = (TTFont(BytesIO(font_bytes(face.name)), lazy=True) for face in FACES if face.family == family)
+    return frozenset().union(*(font.getBestCmap() for font in fonts))
+
+
+def missing(text: str) -> tuple[str, ...]:
+    """The characters of the text that no face has, each once, in their order. Control and format
+    characters, which leave no mark, are never missing."""
+    known = covered(SYMBOLS) | covered(SANS) | covered(SERIF)
+    return tuple(
+        character
+        for character in dict.fromkeys(text)
+        if ord(character) not in known and unicodedata.category(character) not in {"Cc", "Cf"}
+    )
+
+
+@cache
+def isolate_fontconfig() -> None:
+    """Keep the machine's fonts out, by a fontconfig configuration of our own.
+
+    Must run before WeasyPrint is imported, which reads the configuration at once. Its only folder holds one
+    text face: Pango cannot bear to have no font at all, as in a page without style sheets.
+    """
+    folder = Path(mkdtemp(prefix="cardwright-fonts-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    (folder / "fallback.ttf").write_bytes(font_bytes(FALLBACK))
+    configuration = folder / "fonts.conf"
+    configuration.write_text(
+        '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">\n'
+        f"<fontconfig><dir>{folder.as_posix()}</dir><cachedir>{folder.as_posix()}/cache</cachedir></fontconfig>\n",
+        encoding="utf-8",
+    )
+    os.environ["FONTCONFIG_FILE"] = str(configuration)
