@@ -1,0 +1,29 @@
+"""Fixtures that all tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+Golden = Callable[[str, str], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--refresh-golden", action="store_true", help="write golden files instead of comparing")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """`golden(name, text)`: the text must be that of `golden/<name>` beside the test's file."""
+
+    def compare(name: str, text: str) -> None:
+        path = request.path.parent / "golden" / name
+        if request.config.getoption("--refresh-golden"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="")
+        assert path.is_file(), f"{path.name} is missing: run pytest --refresh-golden and read it"
+        with path.open(encoding="utf-8", newline="") as file:
+            assert text == file.read()
+
+    return compare
