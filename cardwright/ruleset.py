@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Protocol
 
 from cardwright.diagnostics import Check, Diagnostic
@@ -115,10 +116,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a check may look at besides the definition itself."""
+    """What a check may look at besides the definition itself.
+
+    `root` is the folder of the project; without it (a text that is not on the disk) nobody looks for files.
+    """
 
     ruleset: Ruleset
     library: Library
+    root: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,8 @@ class Kind:
     """A kind of definition, for example the creature: its keys, its checks and its card.
 
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
-    on which the examples in the documentation of checks are tried.
+    on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
+    from a person's wishes, or says what is wrong with them.
     """
 
     name: str
@@ -135,7 +141,7 @@ class Kind:
     template: str
     view: Callable[[Definition, Scope], Any]
     sample: str
-    starter: Callable[[Ruleset, Mapping[str, str]], str] | None = None
+    starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from cardwright.diagnostics import Diagnostic, Fix, Span
+from cardwright.load.blocks import BlockField
 from cardwright.load.codes import EMPTY_VALUE, MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY
 from cardwright.model import Definition, Value
 from cardwright.ruleset import Field, Kind, Notation
 from cardwright.source import SourceFile
-from cardwright.yamltree import SYNTAX, Entry, Mapping, Scalar, parse
+from cardwright.yamltree import EXPANSION, SYNTAX, Entry, Mapping, Node, Scalar, parse
 
 
 def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple[Definition, tuple[Diagnostic, ...]]:
     """The definition with every field that could be read, and everything that is wrong with the file's form."""
-    root, found = parse(source)
-    damaged = any(diagnostic.code == SYNTAX.code for diagnostic in found)
+    root, found = parse(source, _block_keys(kind))
+    damaged = any(diagnostic.code in (SYNTAX.code, EXPANSION.code) for diagnostic in found)
     if not isinstance(root, Mapping):
         if not damaged:
             found = (*found, _not_a_mapping(source, kind))
@@ -23,7 +24,7 @@ def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple
     values: dict[str, Value] = {}
     diagnostics = list(found)
     for entry, field in _fields_of(root, kind, diagnostics):
-        if isinstance(entry.value, Scalar) and not entry.value.text.strip():
+        if _is_empty(entry.value):
             if not field.required:
                 diagnostics.append(_empty(entry))
             continue
@@ -35,6 +36,15 @@ def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple
     if not damaged:
         diagnostics += _missing(root, kind, values, source)
     return Definition(kind.name, identity, source, values, damaged), tuple(diagnostics)
+
+
+def _block_keys(kind: Kind) -> frozenset[str]:
+    return frozenset(field.name for field in kind.fields if isinstance(field.type, BlockField))
+
+
+def _is_empty(node: Node) -> bool:
+    """Nothing, or one of YAML's two words for nothing."""
+    return isinstance(node, Scalar) and (not node.text.strip() or (not node.style and node.text in ("~", "null")))
 
 
 def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple[Entry, Field]]:

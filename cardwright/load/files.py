@@ -21,6 +21,8 @@ def read_source(path: Path, shown: str) -> tuple[SourceFile | None, tuple[Diagno
         return None, (_report(shown, f"the file cannot be read: {error.strerror or error}", "is the path right?"),)
     if len(data) > MAX_BYTES:
         return None, (_report(shown, f"the file is larger than {MAX_BYTES // 1024} KiB", "is this a definition?"),)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data:
+        return None, (_not_text(shown, data),)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -36,12 +38,24 @@ def source_of(path: Path, shown: str, text: str) -> SourceFile:
     return SourceFile(path, shown, plain, newline, bom)
 
 
+def _not_text(shown: str, data: bytes) -> Diagnostic:
+    """UTF-16 has a NUL character beside each letter; a picture or a program has them anywhere."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:1] == b"\0" or data[1:2] == b"\0":
+        return _report(shown, "the file is UTF-16 text", "save it as UTF-8 in your editor")
+    span = _byte_span(shown, data, data.index(b"\0"))
+    return UNREADABLE.at(span, "the file is no text: there are NUL characters in it", "is this a definition?")
+
+
 def _not_utf8(shown: str, data: bytes, at: int) -> Diagnostic:
-    line = data.count(b"\n", 0, at) + 1
-    column = len(data[data.rfind(b"\n", 0, at) + 1 : at].decode("utf-8", "replace")) + 1
-    span = Span(shown, line, column, line, column + 1)
     message = f"the file is not UTF-8 text: the byte 0x{data[at]:02X} belongs to another encoding"
-    return UNREADABLE.at(span, message, "save it as UTF-8 in your editor")
+    return UNREADABLE.at(_byte_span(shown, data, at), message, "save it as UTF-8 in your editor")
+
+
+def _byte_span(shown: str, data: bytes, at: int) -> Span:
+    """The place of a byte, everything before it read as UTF-8."""
+    before = source_of(Path(shown), shown, data[:at].decode("utf-8", "replace"))
+    line, column = before.position(len(before.text))
+    return Span(shown, line, column, line, column + 1)
 
 
 def _report(shown: str, message: str, hint: str) -> Diagnostic:

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from cardwright.load.tables import read_tables
 from cardwright.ruleset import Kind, Ruleset
-from cardwright.rulesets.path2victory import card, creature, facts
+from cardwright.rulesets.path2victory import card, creature, facts, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
 
@@ -26,6 +26,7 @@ def ruleset() -> Ruleset:
                 template="cards/path2victory/creature.html.j2",
                 view=card.view,
                 sample=creature.SAMPLE,
+                starter=starter.starter,
             ),
         ),
         licence="ORC",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardwright.diagnostics import Span
 from cardwright.model import Art, Definition, Feature, Gambit, Mention, Prose
 from cardwright.ruleset import Scope
 from cardwright.rulesets.path2victory.creature import Speed
@@ -86,6 +87,17 @@ class CardView:
     flavor: str
     art: Art | None
     licence: str
+    spans: tuple[tuple[str, Span], ...] = ()
+
+    @property
+    def blocks(self) -> int:
+        """How many pieces the running text consists of: the features, and the gambits as the last one."""
+        return len(self.features) + bool(self.gambits)
+
+    def place(self, block: int) -> tuple[Span, str]:
+        """Where a piece stands in the file, and its name."""
+        name, span = self.spans[block]
+        return span, name
 
 
 def view(creature: Definition, scope: Scope) -> CardView:
@@ -115,6 +127,10 @@ def view(creature: Definition, scope: Scope) -> CardView:
         flavor=str(creature.get("flavor", "")),
         art=creature.get("art"),
         licence=_licence(creature, scope),
+        spans=(
+            *((feature.name, feature.span) for feature in creature.get("features", ())),
+            *((("the gambits", creature.span("gambits")),) if gambits else ()),
+        ),
     )
 
 

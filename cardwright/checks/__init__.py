@@ -1,0 +1,27 @@
+"""Checks that every ruleset shares, and what runs the checks of all of them. One explicit table."""
+
+from __future__ import annotations
+
+from cardwright.checks.art import art_file
+from cardwright.checks.identity import duplicate_id, duplicate_name, unsafe_id
+from cardwright.checks.suppression import SUPPRESSION_CHECKS
+from cardwright.diagnostics import Check, Severity
+from cardwright.load.codes import LOAD_CHECKS
+from cardwright.ruleset import Ruleset
+from cardwright.syntax.codes import SYNTAX_CHECKS
+
+DEFINITION_CHECKS = (
+    Check.of("LIB105", Severity.ERROR, art_file),
+    Check.of("LIB106", Severity.ERROR, unsafe_id),
+)
+SET_CHECKS = (
+    Check.of("LIB101", Severity.ERROR, duplicate_name),
+    Check.of("LIB102", Severity.ERROR, duplicate_id),
+)
+ENGINE_CHECKS = (*LOAD_CHECKS, *SYNTAX_CHECKS, *SET_CHECKS, *SUPPRESSION_CHECKS, *DEFINITION_CHECKS)
+
+
+def checks_of(ruleset: Ruleset) -> tuple[Check, ...]:
+    """Every check that definitions of the ruleset meet: the engine's, those of its kinds and of its set."""
+    kinds = (check for kind in ruleset.kinds for check in kind.checks)
+    return (*ENGINE_CHECKS, *kinds, *ruleset.set_checks)

@@ -1,0 +1,79 @@
+"""Pictures: the files that definitions refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+
+from cardwright.diagnostics import Finding, Fix
+from cardwright.model import Art, Definition
+from cardwright.ruleset import Scope
+
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
+
+
+def art_file(definition: Definition, scope: Scope) -> Iterator[Finding]:
+    """The picture of a card is not there, lies outside the project, or is no picture.
+
+    Why: the card would have an empty place. A path is relative to the folder of the definition; it stays
+    inside the project, so that the project prints the same on every computer.
+
+    Bad:
+        art: art/lantern.txt
+    Good:
+        art: art/lantern.png
+    """
+    art = definition.get("art")
+    if not isinstance(art, Art):
+        return
+    if Path(art.file).suffix.lower() not in SUFFIXES:
+        shown = ", ".join(suffix.removeprefix(".") for suffix in SUFFIXES)
+        message = f"'{art.file}' is no picture that a card can print"
+        yield Finding(art.span, message, f"a picture is one of {shown}")
+    elif scope.root is not None:
+        yield from _on_disk(art, definition.source.path.parent, scope.root)
+
+
+def _on_disk(art: Art, folder: Path, root: Path) -> Iterator[Finding]:
+    if "://" in art.file:
+        message = "a picture is a file of the project, not an address"
+        yield Finding(art.span, message, "save it beside the definition")
+        return
+    path = _resolved(folder / art.file)
+    if path is None or not path.is_relative_to(root.resolve()):
+        hint = "copy it into the project, and write its path relative to this file"
+        yield Finding(art.span, f"the picture '{art.file}' lies outside the project", hint)
+    elif not _is_file(path):
+        yield _missing(art, path)
+
+
+def _missing(art: Art, path: Path) -> Finding:
+    near = get_close_matches(path.name, _pictures(path.parent), 1, 0.7)
+    hint = f"did you mean {near[0]}?" if near else "the path is relative to the folder of this file"
+    fix = None
+    if near and art.file.endswith(path.name):
+        fix = Fix.replacing(art.span, art.file.removesuffix(path.name) + near[0], safe=False)
+    return Finding(art.span, f"there is no picture '{art.file}'", hint, fix)
+
+
+def _resolved(path: Path) -> Path | None:
+    """The path without links and dots; None where no file system could have it."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _pictures(folder: Path) -> list[str]:
+    try:
+        return sorted(path.name for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+    except (OSError, ValueError):
+        return []

@@ -1,0 +1,153 @@
+"""The commands and their options."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardwright import __version__
+from cardwright.cli import commands
+from cardwright.report import FORMATS
+
+_COMMANDS = ("check", "cards", "build", "explain", "new", "test")
+
+_ABOUT = """\
+Creature definitions and rules in; checked, print-ready cards out.
+
+Without a command everything is checked and built: the decks of cards/ go to output/ as PDF."""
+
+_EXIT = "exit codes: 0 clean, 1 findings of severity error (or warnings, with --strict), 2 wrong use or environment"
+
+
+def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The options of a command line; the attribute `run` is the function that carries it out."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not any(word in _COMMANDS for word in given) and not {"-h", "--help", "--version"} & set(given):
+        given.insert(0, "build")
+    options, rest = _parser().parse_known_args(given)
+    if rest and options.run is not commands.test:
+        _parser().parse_args(given)
+    options.rest = rest
+    return options
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cardwright", description=_ABOUT, epilog=_EXIT, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    common = _common()
+    _check(subparsers, common)
+    _cards(subparsers, common)
+    _build(subparsers, common)
+    _explain(subparsers)
+    _new(subparsers, common)
+    _test(subparsers)
+    return parser
+
+
+def _common() -> argparse.ArgumentParser:
+    common = argparse.ArgumentParser(add_help=False)
+    group = common.add_argument_group("messages")
+    group.add_argument("-q", "--quiet", action="store_true", help="only findings; no progress, no summary")
+    group.add_argument("-v", "--verbose", action="store_true", help="more: every file written, details of failures")
+    group.add_argument("--no-colour", "--no-color", action="store_true", help="no colours, even on a terminal")
+    return common
+
+
+def _add(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    summary: str,
+    text: str,
+    *parents: argparse.ArgumentParser,
+) -> argparse.ArgumentParser:
+    return subparsers.add_parser(
+        name, help=summary, description=text, epilog=_EXIT, parents=list(parents),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _paths(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files and folders (default: cards/)")
+    parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
+
+
+def _report(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--format", choices=sorted(FORMATS), help="how findings are shown (default: full on a terminal, else concise)"
+    )
+    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+
+
+def _printing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
+    parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas, for home printers")
+    parser.add_argument(
+        "--layout", action="append", default=[], metavar="NAME",
+        help="sheet layout, for example a4, letter, single (default: those of the deck, or all; may be repeated)",
+    )
+
+
+def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    parser = _add(subparsers, "check", "check definitions against the rules", """\
+Check creatures and decks: form, costs, stats, features, gambits.
+
+  cardwright check                         everything in cards/
+  cardwright check my/bog-lantern.yaml     one file, anywhere
+  cardwright check --fix                   mend what can be mended safely""", common)
+    _paths(parser)
+    _report(parser)
+    parser.add_argument("--fix", action="store_true", help="apply safe fixes to the files")
+    parser.add_argument("--unsafe-fixes", action="store_true", help="apply the others too: look at what they change")
+    parser.set_defaults(run=commands.check)
+
+
+def _cards(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    parser = _add(subparsers, "cards", "print cards and decks as PDF", """\
+Print what is given: decks as they say, creature files as a deck of one card each.
+
+  cardwright cards cards/path2victory/sump-toad.yaml --layout a4
+  cardwright cards cards/path2victory/decks/drowned-court.yaml --ink low""", common)
+    _paths(parser)
+    _report(parser)
+    _printing(parser)
+    parser.set_defaults(run=commands.cards)
+
+
+def _build(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    parser = _add(subparsers, "build", "check everything and build everything (the default)", """\
+Check all definitions of the project, then write everything that can be built to output/.""", common)
+    _report(parser)
+    _printing(parser)
+    parser.set_defaults(run=commands.build, paths=[], ruleset=None)
+
+
+def _explain(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(subparsers, "explain", "explain a check by its code or name", """\
+What a check looks for and why, with a bad and a good example. Without a code: the list of all checks.""")
+    parser.add_argument("code", nargs="?", metavar="CODE", help="for example P2V101 or points-cost")
+    parser.set_defaults(run=commands.explain)
+
+
+def _new(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    parser = _add(subparsers, "new", "write the file of a new creature", """\
+Write a file to begin with: points cost filled in, stats usual for the level, examples as comments.
+
+  cardwright new "Bog Hag" --level 4 --size large --alignment "chaotic evil\"""", common)
+    parser.add_argument("name", metavar="NAME", help="the name on the card")
+    parser.add_argument("--level", default="1", metavar="N", help="-1 to 14 (default: 1)")
+    parser.add_argument("--size", default="medium", metavar="SIZE", help="tiny to gargantuan (default: medium)")
+    parser.add_argument("--alignment", default="true neutral", metavar="WORDS", help="one of the nine, or CE, LG ...")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: the game's folder in cards/)")
+    parser.add_argument("--ruleset", metavar="NAME", help="the game (default: the only one)")
+    parser.set_defaults(run=commands.new)
+
+
+def _test(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(subparsers, "test", "run the project's tests", """\
+Run the tests of this checkout with pytest; further arguments go to pytest. With CI=true the slow ones run too.""")
+    parser.set_defaults(run=commands.test)

@@ -1,0 +1,143 @@
+"""Deck files: which cards, how many of each, on which sheets."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from cardwright.diagnostics import Check, Diagnostic, Fix, Severity
+from cardwright.load.codes import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, UNKNOWN_VALUE
+from cardwright.load.fields import IntegerField, wrong_type
+from cardwright.model import Deck, DeckEntry
+from cardwright.ruleset import Notation
+from cardwright.source import SourceFile
+from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
+
+KEYS = ("title", "cards", "paper", "backs", "points")
+BACKS = ("none", "continuation")
+MAX_COUNT = 500
+
+DECK_ENTRY = Check(
+    "DCK101",
+    "deck-entry",
+    Severity.ERROR,
+    """A line of a deck does not say which cards it means.
+
+    Why: a line of `cards` is a name (`Reed Imp`), a name with a count (`3x Reed Imp`, or `{card: Reed Imp, count: 3}`)
+    or a query (`{where: {trait: Undead, level: 1-4, alignment: chaotic evil}}`).
+    """,
+)
+DECK_MISS = Check(
+    "DCK102",
+    "deck-card-missing",
+    Severity.ERROR,
+    """A deck names a card that is not there, or its query finds none.
+
+    Why: the deck could not be printed as it is meant. Names are those of the cards, or the names of their files.
+    """,
+)
+DECK_CHECKS = (DECK_ENTRY, DECK_MISS)
+
+
+def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -> tuple[Deck, tuple[Diagnostic, ...]]:
+    """The deck of a file, with everything that is wrong with its form. `papers` are the known sheet layouts."""
+    root, diagnostics = parse(source)
+    found = list(diagnostics)
+    start = source.span(0, len(source.line(1)))
+    if not isinstance(root, Mapping):
+        found.append(NOT_A_MAPPING.at(start, "this is not a deck", "a deck has `title:` and `cards:`"))
+        return Deck(source.path.stem, source.path.stem, (), source=source, span=start), tuple(found)
+    found += _unknown_keys(root)
+    title, cards = root.get("title"), root.get("cards")
+    for key, node in (("title", title), ("cards", cards)):
+        if node is None:
+            found.append(MISSING_KEY.at(start, f"'{key}' is missing", "a deck has `title:` and `cards:`"))
+    deck = Deck(
+        id=source.path.stem,
+        title=title.text if isinstance(title, Scalar) else source.path.stem,
+        entries=_entries(cards, notation, found) if cards is not None else (),
+        layouts=tuple(_words(root.get("paper"), papers, "paper", found)),
+        backs=next(iter(_words(root.get("backs"), BACKS, "backs", found)), "none"),
+        points=_number(root.get("points"), notation, found),
+        source=source,
+        span=start,
+    )
+    return deck, tuple(found)
+
+
+def _unknown_keys(root: Mapping) -> list[Diagnostic]:
+    found = []
+    for entry in root.entries:
+        if entry.key.text not in KEYS:
+            near = get_close_matches(entry.key.text, KEYS, 1)
+            hint = f"did you mean `{near[0]}`?" if near else f"keys of a deck are {', '.join(KEYS)}"
+            fix = Fix.replacing(entry.key.slice.span(), near[0]) if near else None
+            found.append(UNKNOWN_KEY.at(entry.key.slice.span(), f"there is no key '{entry.key.text}'", hint, fix))
+    return found
+
+
+def _words(node: Node | None, known: tuple[str, ...], what: str, found: list[Diagnostic]) -> list[str]:
+    """The known words of a scalar or list."""
+    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
+    good = []
+    for item in items:
+        if not isinstance(item, Scalar):
+            found.append(wrong_type(item, f"one of {', '.join(known)}"))
+        elif item.text in known:
+            good.append(item.text)
+        else:
+            message = f"'{item.text}' is no {what} that is known"
+            found.append(UNKNOWN_VALUE.at(item.slice.span(), message, f"one of: {', '.join(known)}"))
+    return good
+
+
+def _number(node: Node | None, notation: Notation, found: list[Diagnostic]) -> int | None:
+    if node is None:
+        return None
+    value, problems = IntegerField().read(node, notation)
+    found += problems
+    return value if isinstance(value, int) else None
+
+
+def _entries(node: Node, notation: Notation, found: list[Diagnostic]) -> tuple[DeckEntry, ...]:
+    if not isinstance(node, Sequence):
+        found.append(wrong_type(node, "a list of cards", "one card a line: `- 3x Reed Imp`"))
+        return ()
+    read = (_entry(item, notation, found) for item in node.items)
+    return tuple(entry for entry in read if entry is not None)
+
+
+def _entry(node: Node, notation: Notation, found: list[Diagnostic]) -> DeckEntry | None:
+    span = node.slice.span()
+    if isinstance(node, Scalar) and node.text.strip():
+        count, name = _counted(node.text)
+        return _in_bounds(DeckEntry(count, name, {}, span), found)
+    if isinstance(node, Mapping):
+        card, where = node.get("card") or node.get("creature"), node.get("where")
+        number = _number(node.get("count"), notation, found)
+        count = 1 if number is None else number
+        if isinstance(card, Scalar) and where is None:
+            return _in_bounds(DeckEntry(count, card.text, {}, span), found)
+        if isinstance(where, Mapping) and card is None:
+            query = {entry.key.text: entry.value for entry in where.entries}
+            return _in_bounds(DeckEntry(count, "", query, span), found)
+    found.append(DECK_ENTRY.at(span, "this is neither a card nor a query", "for example `- 3x Reed Imp`"))
+    return None
+
+
+def _counted(text: str) -> tuple[int, str]:
+    """`3x Reed Imp`, `3 × Reed Imp`, `Reed Imp x3` and `Reed Imp`."""
+    words = text.split()
+    first, last = words[0].rstrip("x×"), words[-1].lstrip("x×")
+    if len(words) > 1 and first.isdecimal():
+        rest = words[2:] if words[1] in ("x", "×") and len(words) > 2 else words[1:]
+        return int(first[:6]), " ".join(rest)
+    if len(words) > 1 and last.isdecimal() and words[-1] != last:
+        return int(last[:6]), " ".join(words[:-1])
+    return 1, " ".join(words)
+
+
+def _in_bounds(entry: DeckEntry, found: list[Diagnostic]) -> DeckEntry | None:
+    if 0 <= entry.count <= MAX_COUNT:
+        return entry
+    found.append(DECK_ENTRY.at(entry.span, f"{entry.count} cards of one kind", f"0 to {MAX_COUNT} are possible"))
+    return None

@@ -1,0 +1,126 @@
+"""Which files there are, which game each belongs to, and what is in them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.load.codes import UNREADABLE
+from cardwright.load.decks import load_deck
+from cardwright.load.definitions import load_definition
+from cardwright.load.files import YAML_SUFFIXES, read_source
+from cardwright.model import Deck, Definition, Library
+from cardwright.ruleset import Ruleset
+from cardwright.source import SourceFile
+
+DECKS = "decks"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file to be read: `shown` is its path as people read it, `game` the name of its ruleset."""
+
+    path: Path
+    shown: str
+    game: str
+
+
+@dataclass(frozen=True)
+class Collection:
+    """All files of one game: `asked` are the shown paths that were asked for; the others are there to be referred to."""
+
+    ruleset: Ruleset
+    library: Library
+    decks: tuple[Deck, ...]
+    sources: Mapping[str, SourceFile]
+    diagnostics: tuple[Diagnostic, ...]
+    asked: frozenset[str]
+
+
+def project_root(start: Path) -> Path | None:
+    """The nearest folder, from `start` upwards, that has a folder `cards`."""
+    return next((folder for folder in (start, *start.parents) if (folder / "cards").is_dir()), None)
+
+
+def find_files(
+    paths: Iterable[Path], games: Sequence[str], default: str | None
+) -> tuple[tuple[Found, ...], tuple[Diagnostic, ...]]:
+    """The YAML files of files and folders. A folder named like a game says which game its files belong to."""
+    found: dict[Path, Found] = {}
+    diagnostics = []
+    for path in paths:
+        if not path.exists():
+            diagnostics.append(UNREADABLE.at(Span.whole(shown(path)), "there is no such file or folder"))
+        for file in _files(path):
+            game = _game(file, games, default)
+            found.setdefault(file.resolve(), Found(file, shown(file), game))
+    ordered = sorted(found.values(), key=lambda one: one.shown)
+    return tuple(ordered), tuple(diagnostics)
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if path.is_dir():
+        files = (entry for entry in path.rglob("*") if entry.suffix.lower() in YAML_SUFFIXES)
+        yield from (entry for entry in files if entry.is_file() and not _hidden(entry, path))
+    elif path.exists():
+        yield path
+
+
+def _hidden(path: Path, root: Path) -> bool:
+    return any(part.startswith(".") for part in path.relative_to(root).parts)
+
+
+def _game(file: Path, games: Sequence[str], default: str | None) -> str:
+    named = (part for part in reversed(file.resolve().parent.parts) if part in games)
+    return default or next(named, games[0])
+
+
+def shown(path: Path) -> str:
+    """A path as people read it: relative to where they are when it lies below, with forward slashes."""
+    absolute = Path(os.path.abspath(path))
+    here = Path.cwd()
+    return (absolute.relative_to(here) if absolute.is_relative_to(here) else absolute).as_posix()
+
+
+def load_collection(
+    files: Sequence[Found],
+    others: Sequence[Found],
+    ruleset: Ruleset,
+    papers: tuple[str, ...],
+    progress: Callable[[int], None] = lambda done: None,
+) -> Collection:
+    """Read the files of one game. `others` are read too, so that names in them can be referred to, but not reported."""
+    definitions: list[Definition] = []
+    decks: list[Deck] = []
+    sources: dict[str, SourceFile] = {}
+    diagnostics: list[Diagnostic] = []
+    asked = frozenset(file.shown for file in files)
+    for done, file in enumerate((*files, *others), 1):
+        source, found = read_source(file.path, file.shown)
+        diagnostics += found if file.shown in asked else ()
+        if source is not None:
+            sources[file.shown] = source
+            record, found = _record(source, ruleset, papers)
+            diagnostics += found if file.shown in asked else ()
+            if isinstance(record, Deck):
+                decks.append(record)
+            else:
+                definitions.append(record)
+        progress(done)
+    return Collection(ruleset, Library(tuple(definitions)), tuple(decks), sources, tuple(diagnostics), asked)
+
+
+def _record(
+    source: SourceFile, ruleset: Ruleset, papers: tuple[str, ...]
+) -> tuple[Definition | Deck, tuple[Diagnostic, ...]]:
+    if is_deck(source):
+        return load_deck(source, ruleset.notation, papers)
+    return load_definition(source, ruleset.kinds[0], ruleset.notation)
+
+
+def is_deck(source: SourceFile) -> bool:
+    """A deck lies in a folder `decks`, or has a list of `cards`."""
+    return source.path.parent.name == DECKS or "\ncards:" in f"\n{source.text}"

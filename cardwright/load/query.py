@@ -1,0 +1,113 @@
+"""The queries of decks: which definitions an entry means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+
+from cardwright.diagnostics import Check, Diagnostic, Severity
+from cardwright.load.decks import DECK_MISS
+from cardwright.model import Deck, DeckEntry, Definition, Library
+from cardwright.ruleset import Kind, Term
+from cardwright.yamltree import Node, Scalar
+from cardwright.yamltree import Sequence as NodeList
+
+QUERY = Check(
+    "DCK103",
+    "deck-query",
+    Severity.ERROR,
+    """A query of a deck asks for something that cards do not have, or in a way that is not understood.
+
+    Why: a query compares fields of the cards: `where: {trait: Undead}`, `{level: 1-4}`, `{alignment: [CE, NE]}`,
+    `{size: large}`, `{tag: starter}`. All its conditions must hold; of a list one is enough. `where: {}` means all.
+    """,
+)
+
+
+def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[tuple[Definition, int], ...], tuple[Diagnostic, ...]]:
+    """The definitions of a deck with their counts, in the deck's order, and what could not be found."""
+    found: list[Diagnostic] = []
+    chosen: list[tuple[Definition, int]] = []
+    for entry in deck.entries:
+        cards = list(_matching(entry, library, kind, found))
+        if not cards and entry.name:
+            found.append(_missing(entry, library))
+        elif not cards:
+            found.append(DECK_MISS.at(entry.span, "no card answers to this query", "is a word of it misspelt?"))
+        chosen += ((card, entry.count) for card in cards if entry.count)
+    return tuple(chosen), tuple(found)
+
+
+def _missing(entry: DeckEntry, library: Library) -> Diagnostic:
+    near = nearest_name(entry.name, library)
+    hint = f"did you mean {near}?" if near else "names are those of the cards, or of their files"
+    return DECK_MISS.at(entry.span, f"there is no card '{entry.name}'", hint)
+
+
+def nearest_name(name: str, library: Library) -> str | None:
+    """The name of the definition that is most like `name`."""
+    found = get_close_matches(name.casefold(), list(library.by_name), 1, 0.7)
+    return library.by_name[found[0]].name if found else None
+
+
+def _matching(entry: DeckEntry, library: Library, kind: Kind, found: list[Diagnostic]) -> Iterator[Definition]:
+    if entry.name:
+        named = library.find(entry.name)
+        yield from (named,) if named else ()
+        return
+    conditions = [_Condition(key, node, kind, found) for key, node in entry.where.items()]
+    cards = [card for card in library if all(condition(card) for condition in conditions)]
+    yield from sorted(cards, key=lambda card: (card.get("level", 0), card.name.casefold()))
+
+
+class _Condition:
+    """One condition of a query, for one field."""
+
+    def __init__(self, key: str, node: Node, kind: Kind, found: list[Diagnostic]) -> None:
+        known = {field.name for field in kind.fields}
+        self.field = key if key in known else f"{key}s"
+        self.wanted = [item.text for item in _items(node)]
+        if self.field not in known or not self.wanted:
+            message = f"cards have no field '{key}' that can be asked for"
+            found.append(QUERY.at(node.slice.span(), message, "for example trait, level, alignment, size, tag"))
+
+    def __call__(self, card: Definition) -> bool:
+        """Whether the card's field has one of the wanted values."""
+        value = card.get(self.field)
+        return value is not None and any(_equal(value, wanted) for wanted in self.wanted)
+
+
+def _items(node: Node) -> Sequence[Scalar]:
+    items = node.items if isinstance(node, NodeList) else (node,)
+    return [item for item in items if isinstance(item, Scalar)]
+
+
+def _equal(value: object, wanted: str) -> bool:
+    if isinstance(value, Term):
+        return wanted.casefold() in (spelling.casefold() for spelling in value.spellings())
+    if isinstance(value, tuple):
+        return any(wanted.casefold() == str(item[0]).casefold() for item in value if isinstance(item, tuple))
+    if isinstance(value, int):
+        low, high = _bounds(wanted)
+        return low <= value <= high
+    return str(value).casefold() == wanted.casefold()
+
+
+def _bounds(text: str) -> tuple[float, float]:
+    """`4`, `1-4`, `-1-4`, `-1..4` and `3+` as (lowest, highest); nothing lies within what is none of them."""
+    plain = text.replace(" ", "").replace("–", "-").replace("−", "-")
+    if plain.endswith("+"):
+        return _number(plain[:-1], 1), float("inf")
+    at = plain.find("..", 1)
+    end = at + 2 if at > 0 else 0
+    if at < 0:
+        at = plain.find("-", 1)
+        end = at + 1
+    if at < 0:
+        return _number(plain, 1), _number(plain, -1)
+    return _number(plain[:at], 1), _number(plain[end:], -1)
+
+
+def _number(text: str, worst: int) -> float:
+    digits = text.removeprefix("-").removeprefix("+")
+    return int(text) if digits.isdecimal() else worst * float("inf")

@@ -1,0 +1,237 @@
+"""Load, check, render, write. The only place that writes output."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright import rulesets
+from cardwright.checks import checks_of
+from cardwright.checks.runner import check_library
+from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
+from cardwright.fixes import apply_fixes
+from cardwright.load.decks import DECK_CHECKS
+from cardwright.load.project import Collection, find_files, load_collection, project_root
+from cardwright.load.query import QUERY, resolve
+from cardwright.model import Deck, DeckEntry
+from cardwright.provision import system
+from cardwright.render.codes import RENDER_CHECKS
+from cardwright.render.coverage import unprintable
+from cardwright.render.folders import template_folders
+from cardwright.render.layout import load_layouts
+from cardwright.source import SourceFile
+
+UNWRITABLE = Check(
+    "OUT101",
+    "unwritable-output",
+    Severity.ERROR,
+    """A file cannot be written.
+
+    Why: the disk is full, the folder is protected, or another program holds the file open (a PDF viewer on Windows).
+    What was there before is still there.
+    """,
+)
+Progress = Callable[[str, int, int], None]
+MAX_FIX_ROUNDS = 5
+
+
+def _silent(stage: str, done: int, total: int) -> None:
+    """No progress is shown."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a run is about: the files and folders asked for, the project they belong to, and the game."""
+
+    paths: tuple[Path, ...] = ()
+    root: Path | None = None
+    ruleset: str | None = None
+
+    @classmethod
+    def of(cls, paths: Sequence[Path], ruleset: str | None = None) -> Request:
+        """A request made in the current folder. Without paths it means all cards of the project."""
+        root = project_root(Path.cwd())
+        if not paths and root is not None:
+            paths = (root / "cards",)
+        return cls(tuple(paths), root, ruleset)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Everything that was read, and everything that is wrong with it."""
+
+    collections: tuple[Collection, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def sources(self) -> Mapping[str, SourceFile]:
+        """All sources by the path shown."""
+        return {shown: source for one in self.collections for shown, source in one.sources.items()}
+
+    @property
+    def files(self) -> int:
+        """How many files were asked for and read."""
+        return sum(len(one.asked) for one in self.collections)
+
+    def broken(self) -> frozenset[str]:
+        """The shown paths of files with errors."""
+        return frozenset(one.span.path for one in self.diagnostics if one.severity is Severity.ERROR)
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """How cards are printed: the folder for the files, the ink (full or low), and layouts instead of the decks' own."""
+
+    output: Path
+    ink: str = "full"
+    layouts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The files of a build, the cards on them, and what went wrong while printing."""
+
+    files: tuple[Path, ...] = ()
+    cards: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def all_checks() -> tuple[Check, ...]:
+    """Every check that there is, sorted by code: those of all games and of all stages."""
+    games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
+    stages = (*DECK_CHECKS, QUERY, *RENDER_CHECKS, UNWRITABLE)
+    return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
+
+
+def check(request: Request, progress: Progress = _silent) -> Checked:
+    """Read and check everything that was asked for."""
+    games = rulesets.names()
+    layouts, problems = load_layouts(template_folders(request.root))
+    asked, missing = find_files(request.paths, games, request.ruleset)
+    others, _ = find_files((request.root / "cards",) if request.root else (), games, request.ruleset)
+    known = {file.path.resolve() for file in asked}
+    collections = []
+    diagnostics = [*problems, *missing]
+    for game in games:
+        files = [file for file in asked if file.game == game]
+        rest = [file for file in others if file.game == game and file.path.resolve() not in known]
+        if files:
+            count = len(files) + len(rest)
+            reading = _stage(progress, "Reading", count)
+            collection = load_collection(files, rest, rulesets.load(game), tuple(layouts), reading)
+            collections.append(collection)
+            diagnostics += _check_collection(collection, request.root)
+    return Checked(tuple(collections), in_order(diagnostics))
+
+
+def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
+    return lambda done: progress(name, done, total)
+
+
+def _check_collection(collection: Collection, root: Path | None) -> Iterator[Diagnostic]:
+    library, ruleset = collection.library, collection.ruleset
+    loading = [*collection.diagnostics, *unprintable(library, ruleset)]
+    found = [*check_library(library, ruleset, root, loading)]
+    for deck in collection.decks:
+        found += resolve(deck, library, ruleset.kinds[0])[1]
+    yield from (one for one in found if one.span.path in collection.asked)
+
+
+def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
+    """Apply fixes to the files until nothing changes any more; the state after that, and how many were applied."""
+    total = 0
+    checked = check(request)
+    for _ in range(MAX_FIX_ROUNDS):
+        fixed = sum(_fix_one(source, checked, unsafe) for source in checked.sources.values())
+        if not fixed:
+            break
+        total += fixed
+        checked = check(request)
+    return checked, total
+
+
+def _fix_one(source: SourceFile, checked: Checked, unsafe: bool) -> int:
+    mine = [one for one in checked.diagnostics if one.span.path == source.shown]
+    text, fixed = apply_fixes(source, mine, unsafe=unsafe)
+    if text == source.text:
+        return 0
+    write(source.path, source.bytes_of(text))
+    return len(fixed)
+
+
+class MissingLibraries(Exception):
+    """The libraries that WeasyPrint needs are not on this computer; the text says how to install them."""
+
+
+def unknown_layout(request: Request, printing: Printing) -> str:
+    """What is wrong with the layouts asked for; empty where nothing is."""
+    layouts, _ = load_layouts(template_folders(request.root))
+    unknown = [name for name in printing.layouts if name not in layouts]
+    return f"there is no layout '{unknown[0]}'; there are: {', '.join(layouts)}" if unknown else ""
+
+
+def file_name(name: str) -> str:
+    """A name as the name of a file: lower case, words joined by hyphens."""
+    words = "".join(char if char.isalnum() else " " for char in name.replace("'", "").replace("’", "")).split()
+    return "-".join(words).lower() or "unnamed"
+
+
+def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = _silent) -> Written:
+    """Write the decks among the files as PDF; where there are none, the cards that were asked for as one deck."""
+    try:
+        from cardwright.render.cards import Style  # WeasyPrint takes its time; only what prints waits for it
+        from cardwright.render.decks import DeckPrinter
+        from cardwright.render.templates import Templates
+    except OSError as error:
+        missing = system.find_missing()
+        raise MissingLibraries(system.advice(missing, sys.platform, system.find_manager())) from error
+
+    folders = template_folders(request.root)
+    layouts, _ = load_layouts(folders)
+    files: list[Path] = []
+    cards: dict[Path, int] = {}
+    found: list[Diagnostic] = []
+    for collection in checked.collections:
+        decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
+        printer = DeckPrinter(
+            collection.library, collection.ruleset, Templates(folders), layouts, request.root, checked.broken(),
+            Style(printing.ink),
+        )
+        for output in printer.run(decks or [_ad_hoc(collection, request)], printing.layouts, progress):
+            path = printing.output / output.name
+            try:
+                write(path, output.data)
+            except OSError as error:
+                found.append(UNWRITABLE.at(Span.whole(path.as_posix()), f"it cannot be written: {error.strerror}"))
+                continue
+            files.append(path)
+            cards[path] = output.cards
+        found += printer.diagnostics
+    return Written(tuple(files), sum(cards.values()), in_order(found))
+
+
+def _ad_hoc(collection: Collection, request: Request) -> Deck:
+    """The cards that were asked for, each once, as a deck named after the file or folder."""
+    named = request.paths[0].resolve() if len(request.paths) == 1 else None
+    name = named.stem if named else "cards"
+    cards = [one for one in collection.library if one.source.shown in collection.asked]
+    title = cards[0].name if len(cards) == 1 else name
+    return Deck(name, title, tuple(DeckEntry(1, card.id) for card in cards))
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file beside its place and then put it there, so that nobody ever sees half of it; OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        Path(beside).chmod(path.stat().st_mode if path.exists() else 0o644)
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,113 @@
+"""The one place where WeasyPrint is called: HTML to measured pages and to PDF."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.render.codes import RENDERER
+from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig
+
+isolate_fontconfig()
+
+from weasyprint import CSS, HTML  # noqa: E402
+from weasyprint.document import Document  # noqa: E402
+from weasyprint.text.fonts import FontConfiguration  # noqa: E402
+from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
+
+ASSET_SCHEME = "cardwright-asset"
+MM_PER_PX = 25.4 / 96
+
+Anchors = Mapping[str, tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A style sheet with its name, for messages."""
+
+    name: str
+    css: str
+
+
+class _Fetcher(URLFetcher):  # type: ignore[misc]
+    """Serves the faces and the files of one folder, and nothing else: no network, no other file."""
+
+    def __init__(self, root: Path | None) -> None:
+        super().__init__(allowed_protocols=(SCHEME, ASSET_SCHEME), fail_on_errors=False)
+        self.root = root.resolve() if root else None
+
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+        """The bytes behind a URL of ours; ValueError for any other."""
+        scheme, _, name = url.partition(":")
+        if scheme == SCHEME and name in {face.name for face in FACES}:
+            return URLFetcherResponse(url, font_bytes(name), {"Content-Type": "font/ttf"})
+        if scheme == ASSET_SCHEME and self.root is not None:
+            path = (self.root / name).resolve()
+            if path.is_relative_to(self.root) and path.is_file():
+                return URLFetcherResponse(url, path.read_bytes())
+        raise ValueError("only the project's own files are used")
+
+
+class Press:
+    """Style sheets, faces and files that are read once and used for many documents."""
+
+    def __init__(self, sheets: Sequence[Sheet], root: Path | None = None) -> None:
+        self.fetcher = _Fetcher(root)
+        self.fonts = FontConfiguration()
+        self.warnings: list[Diagnostic] = []
+        css = [Sheet("fonts", font_face_css()), *sheets]
+        with self._listening():
+            self.styles = [
+                CSS(string=one.css, font_config=self.fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+                for one in css
+            ]
+
+    def measure(self, html: str) -> list[Anchors]:
+        """For each page the (x, y) of every element with an id, in millimetres from the page's corner."""
+        with self._listening():
+            document = self._render(html)
+        return [
+            {name: (place[0] * MM_PER_PX, place[1] * MM_PER_PX) for name, place in page.anchors.items()}
+            for page in document.pages
+        ]
+
+    def pdf(self, html: str) -> bytes:
+        """A tagged PDF; the same bytes for the same input."""
+        with self._listening():
+            data = self._render(html).write_pdf(pdf_tags=True)
+        assert isinstance(data, bytes)
+        return data
+
+    def _render(self, html: str) -> Document:
+        page = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+        return page.render(stylesheets=self.styles, font_config=self.fonts)
+
+    @contextmanager
+    def _listening(self) -> Iterator[None]:
+        """Turn what WeasyPrint logs into diagnostics."""
+        logger = logging.getLogger("weasyprint")
+        handler = _Listener(self._heard)
+        logger.addHandler(handler)
+        try:
+            yield
+        finally:
+            logger.removeHandler(handler)
+
+    def _heard(self, message: str) -> None:
+        diagnostic = RENDERER.at(Span.whole("templates"), message)
+        if diagnostic not in self.warnings:
+            self.warnings.append(diagnostic)
+
+
+class _Listener(logging.Handler):
+    def __init__(self, hear: Callable[[str], None]) -> None:
+        super().__init__(logging.WARNING)
+        self.hear = hear
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Pass the text on."""
+        self.hear(record.getMessage())

@@ -1,0 +1,31 @@
+"""The templates of a project: its own where it has them, otherwise those that come with the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+
+class Templates:
+    """Fills templates in. Whatever the values contain is printed as text."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = tuple(folders)
+        self.environment = ImmutableSandboxedEnvironment(
+            loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+
+    def fill(self, name: str, **values: object) -> str:
+        """A template's text with values filled in; jinja2's TemplateError where the template is at fault."""
+        return self.environment.get_template(name).render(**values)
+
+    def text(self, name: str) -> str:
+        """The text of a file of the templates as it is (a style sheet)."""
+        return next((folder / name).read_text(encoding="utf-8") for folder in self.folders if (folder / name).is_file())
