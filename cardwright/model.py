@@ -125,11 +125,15 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """One feature, as on the card. `uses` and `cost` are canonical symbols; `options` are the lines under it."""
+    """One feature, as on the card. `uses` and `cost` are canonical symbols; `options` are the lines under it.
+
+    `price` is what the file itself says an add-on costs, in points; the card prints the level's upgrade cost.
+    """
 
     name: str = ""
     uses: tuple[str, ...] = ()
     addon: bool = False
+    price: int | None = None
     cost: str = ""
     range: Range | None = None
     precondition: Prose = Prose()
@@ -139,7 +143,7 @@ class Feature:
     spans: Mapping[str, Span] = field(default_factory=dict, compare=False, hash=False)
 
     def at(self, part: str) -> Span:
-        """Where a part (uses, name, cost, range, precondition, effect) stands; the whole line where it is absent."""
+        """Where a part (uses, name, price, cost, range) stands; the whole line where it is absent."""
         return self.spans.get(part, self.span)
 
     def walk(self) -> Iterator[Feature]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,11 +16,11 @@ from cardwright.checks.runner import check_library
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS
-from cardwright.load.project import Collection, find_files, load_collection, project_root
+from cardwright.load.project import Collection, find_files, load_collection, project_root, shown
 from cardwright.load.query import QUERY, resolve
 from cardwright.model import Deck, DeckEntry
 from cardwright.provision import system
-from cardwright.render.codes import RENDER_CHECKS
+from cardwright.render.codes import RENDER_CHECKS, TEMPLATE
 from cardwright.render.coverage import unprintable
 from cardwright.render.folders import template_folders
 from cardwright.render.layout import load_layouts
@@ -183,6 +184,8 @@ def file_name(name: str) -> str:
 def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = _silent) -> Written:
     """Write the decks among the files as PDF; where there are none, the cards that were asked for as one deck."""
     try:
+        from jinja2 import TemplateError
+
         from cardwright.render.cards import Style  # WeasyPrint takes its time; only what prints waits for it
         from cardwright.render.decks import DeckPrinter
         from cardwright.render.templates import Templates
@@ -192,7 +195,6 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
 
     folders = template_folders(request.root)
     layouts, _ = load_layouts(folders)
-    files: list[Path] = []
     cards: dict[Path, int] = {}
     found: list[Diagnostic] = []
     for collection in checked.collections:
@@ -201,17 +203,35 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
             collection.library, collection.ruleset, Templates(folders), layouts, request.root, checked.broken(),
             Style(printing.ink),
         )
-        for output in printer.run(decks or [_ad_hoc(collection, request)], printing.layouts, progress):
-            path = printing.output / output.name
-            try:
-                write(path, output.data)
-            except OSError as error:
-                found.append(UNWRITABLE.at(Span.whole(path.as_posix()), f"it cannot be written: {error.strerror}"))
-                continue
-            files.append(path)
-            cards[path] = output.cards
+        try:
+            for output in printer.run(decks or [_ad_hoc(collection, request)], printing.layouts, progress):
+                path = printing.output / output.name
+                problem = _put(path, output.data)
+                found += problem
+                if not problem:
+                    cards[path] = output.cards
+        except TemplateError as error:
+            found.append(_template_error(error))
         found += printer.diagnostics
-    return Written(tuple(files), sum(cards.values()), in_order(found))
+    return Written(tuple(cards), sum(cards.values()), in_order(found))
+
+
+def _put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:
+    try:
+        write(path, data)
+    except OSError as error:
+        return (UNWRITABLE.at(Span.whole(path.as_posix()), f"it cannot be written: {error.strerror or error}"),)
+    return ()
+
+
+def _template_error(error: Exception) -> Diagnostic:
+    """Where in which template; jinja2 tells the name and line of mistakes in its own syntax only."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if frame.filename.endswith((".j2", ".html"))]
+    name = getattr(error, "filename", None) or (inside[-1].filename if inside else "templates")
+    line = getattr(error, "lineno", None) or (inside[-1].lineno if inside else 1) or 1
+    span = Span(shown(Path(name)), line, 1, line, 1)
+    return TEMPLATE.at(span, f"the template cannot be filled in: {getattr(error, 'message', None) or error}")
 
 
 def _ad_hoc(collection: Collection, request: Request) -> Deck:

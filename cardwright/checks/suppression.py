@@ -73,7 +73,8 @@ def suppress(
     used: dict[str, set[str]] = {path: set() for path in allowed}
     for diagnostic in diagnostics:
         path, code = diagnostic.span.path, diagnostic.code
-        if any(one.check and one.check.code == code for one in allowed.get(path, ())) and can_be_allowed(code):
+        given = any(one.check and one.check.code == code for one in allowed.get(path, ()))
+        if given and can_be_allowed(code):
             used[path].add(code)
         else:
             kept.append(diagnostic)

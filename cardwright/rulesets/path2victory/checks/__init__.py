@@ -1,5 +1,32 @@
 """The checks of Path 2 Victory: one explicit table."""
 
 from cardwright.diagnostics import Check
+from cardwright.rulesets.path2victory.checks.casters import CASTER_CHECKS
+from cardwright.rulesets.path2victory.checks.common import COMMON_CHECKS
+from cardwright.rulesets.path2victory.checks.costs import COST_CHECKS
+from cardwright.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
+from cardwright.rulesets.path2victory.checks.features import FEATURE_CHECKS
+from cardwright.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
+from cardwright.rulesets.path2victory.checks.minions import MINION_CHECKS
+from cardwright.rulesets.path2victory.checks.ranges import RANGE_CHECKS
+from cardwright.rulesets.path2victory.checks.references import REFERENCE_CHECKS
+from cardwright.rulesets.path2victory.checks.resistances import RESISTANCE_CHECKS
+from cardwright.rulesets.path2victory.checks.stats import STAT_CHECKS
+from cardwright.rulesets.path2victory.checks.terms import TERM_CHECKS
+from cardwright.rulesets.path2victory.checks.words import WORD_CHECKS
 
-CREATURE_CHECKS: tuple[Check, ...] = ()
+CREATURE_CHECKS: tuple[Check, ...] = (
+    *COST_CHECKS,
+    *STAT_CHECKS,
+    *GAMBIT_CHECKS,
+    *FEATURE_CHECKS,
+    *RANGE_CHECKS,
+    *COMMON_CHECKS,
+    *RESISTANCE_CHECKS,
+    *DAMAGE_CHECKS,
+    *WORD_CHECKS,
+    *TERM_CHECKS,
+    *REFERENCE_CHECKS,
+    *MINION_CHECKS,
+    *CASTER_CHECKS,
+)

@@ -1,0 +1,137 @@
+"""Checks on common features, which a card lists by name because the rulebook has their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from cardwright.diagnostics import Check, Finding, Fix, Severity, Span
+from cardwright.model import Definition, Feature
+from cardwright.ruleset import Scope, Table, Term
+from cardwright.rulesets.path2victory.checks.spelling import meant, names_of
+from cardwright.rulesets.path2victory.checks.texts import base_name, entries, raw
+
+# What the card has to list, by common feature; the table says it in words.
+_NEEDS = MappingProxyType(
+    {
+        "Commander": ("text",),
+        "Swallow Whole": ("size", "number"),
+        "Trample": ("number",),
+        "Shield Block": ("number",),
+    }
+)
+
+
+def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A feature goes by its name alone, and the name is that of no common feature.
+
+    Why (Common features): only the features that the rulebook describes may stand on a card without their
+    text. A misspelt name leaves the player without any.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Reactive Strik ↻
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Reactive Strike ↻
+    """
+    common = scope.ruleset.notation.common
+    for feature in creature.get("features", ()):
+        name = base_name(feature.name)
+        if not name or name in common:
+            continue
+        bare = not (feature.effect or feature.options or (feature.range and feature.range.strike))
+        near = _near(name, common, bare)
+        if near is None and (not bare or _is_known(name, scope)):
+            continue
+        span = _name_span(feature, name)
+        hint = f"did you mean {near}?" if near else "write a colon and what the feature does"
+        fix = Fix.replacing(span, near) if near else None
+        yield Finding(span, f"'{name}' is no common feature", hint, fix)
+
+
+def common_feature_without_parameter(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A common feature does not list what its rule asks the card for.
+
+    Why (Common features): the rulebook's text refers to the card, for the damage of a Trample and a Swallow
+    Whole, the size that is swallowed, the damage that a shield blocks, and the minions of a commander.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Shield Block ↻
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Shield Block ↻: 10
+    """
+    sizes = names_of(scope.ruleset.tables["sizes"])
+    listed: list[tuple[str, str, Span]] = [
+        (feature.name, " ".join((feature.name, *map(_text, feature.walk()))), feature.at("name"))
+        for feature in creature.get("features", ())
+    ]
+    listed += [(entry.text, entry.text, entry.span) for entry in entries(creature) if entry.kind == "common"]
+    for name, text, span in listed:
+        term = scope.ruleset.notation.common.get(base_name(name))
+        missing = [need for need in _NEEDS.get(term.name, ()) if not _has(text, need, sizes)] if term else []
+        if term and missing:
+            yield Finding(span, f"{term.name} does not list {term.data['parameter']}", _example(term))
+
+
+def _text(feature: Feature) -> str:
+    return f"{raw(feature.precondition)} {raw(feature.effect)}"
+
+
+def _has(text: str, need: str, sizes: tuple[str, ...]) -> bool:
+    if need == "number":
+        return any(char.isdigit() for char in text)
+    if need == "size":
+        return any(size in text.casefold() for size in sizes)
+    return len(text.split()) > 1
+
+
+def _example(term: Term) -> str:
+    examples = {
+        "Commander": "write for example `Commander (Wolf): Starts with Wolf minion.`",
+        "Swallow Whole": "write for example `Swallow Whole ●, Medium: 10 acid damage.`",
+        "Trample": "write for example `Trample ●●: 15 bludgeoning damage.`",
+        "Shield Block": "write for example `Shield Block ↻: 10`",
+    }
+    return examples.get(term.name, "")
+
+
+def _near(name: str, common: Table, bare: bool) -> str | None:
+    """The common feature that is meant; a name with a text of its own must be all but equal, and long."""
+    names = names_of(common)
+    joined = name.casefold().replace(" ", "")
+    for known in common.names:
+        if known.casefold().replace(" ", "") == joined:
+            return known
+    near = meant(name, names) if bare or len(name) >= 7 else None
+    if near is None:
+        return common.nearest(name, 0.8) if bare else None
+    return common[near].name
+
+
+def _is_known(name: str, scope: Scope) -> bool:
+    """Whether the rules have a text of that name elsewhere, or the name is for another check to judge."""
+    tables = scope.ruleset.tables
+    known = (tables[table] for table in ("universal_actions", "feats") if table in tables)
+    upgrades = ("false object", "summonable", "tempting disguise", "trail of bodies")
+    return any(name in table for table in known) or name.casefold() in upgrades or "caster" in name.casefold()
+
+
+def _name_span(feature: Feature, name: str) -> Span:
+    """Where the name stands, without brackets behind it."""
+    span = feature.at("name")
+    if span.end_column - span.column != len(feature.name):
+        return span
+    return Span(span.path, span.line, span.column, span.line, span.column + len(name))
+
+
+COMMON_CHECKS = (
+    Check.of("P2V306", Severity.WARNING, common_feature_misspelt),
+    Check.of("P2V308", Severity.WARNING, common_feature_without_parameter),
+)

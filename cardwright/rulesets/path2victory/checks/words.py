@@ -1,0 +1,197 @@
+"""Checks on the words of the game in effects: saving throws, skills and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardwright.diagnostics import Check, Finding, Fix, Severity
+from cardwright.model import Definition, Mention, Prose
+from cardwright.ruleset import Scope, Table
+from cardwright.rulesets.path2victory.checks.spelling import meant, names_of, suggested
+from cardwright.rulesets.path2victory.checks.texts import proses, tokens
+from cardwright.syntax.prose import OUTCOMES
+from cardwright.syntax.tokens import Token
+
+# English words that are a slip away from a condition and mean what they say.
+_ORDINARY = frozenset(
+    (
+        "confessed", "confuted", "contused", "flaked", "flanged", "flasked", "franked", "gabbed",
+        "grabbled", "grubbed", "immobilise", "immobilises", "indivisible", "invincible", "invisibly",
+        "ratted", "shallowed", "shallower", "showed", "shunned", "silkened", "slackened", "slewed",
+        "sloped", "snowed", "sowed", "stickered", "stowed", "stunted", "sunned",
+    )
+)
+_ENDINGS = ("", "s", "e", "es", "er", "ers", "en", "ens", "ener", "ing", "ings", "ion", "ions", "ation", "ly")
+
+
+def save_clause(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """What a saving throw does is written in another form than the game's.
+
+    Why (Saving throw types): the rules explain two clauses, `Reflex half` and `Reflex negates`, and players
+    look for these words.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          🄴 Fire Breath ●● Cone 4: 10 fire damage (half Reflex).
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
+    """
+    for prose in proses(creature):
+        for mention in prose.of("save"):
+            value = mention.value
+            written = prose.slice.text[mention.start : mention.end] if prose.slice else ""
+            outcome = _outcome(mention)
+            right = f"{value['save']} {outcome}" if outcome else ""
+            if not _is_clause(mention) or written == right:
+                continue
+            if not right and value["outcome"]:
+                continue
+            if right:
+                message = f"'{written}' is not how the game writes a save"
+                yield Finding(mention.span, message, f"write `{right}`", Fix.replacing(mention.span, right))
+            else:
+                hint = f"write `{value['save']} half` or `{value['save']} negates`"
+                yield Finding(mention.span, f"'{written}' does not say what a success does", hint)
+
+
+def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A saving throw goes by a name that the game does not have.
+
+    Why (Creature cards, Stats): the saving throws are Fortitude, Reflex and Will, written out.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          🄴 Fire Breath ●● Cone 4: 10 fire damage (Refelx half).
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
+    """
+    saves = scope.ruleset.notation.saves
+    for prose in proses(creature):
+        words = tokens(prose, scope.ruleset.notation)
+        for at, word in enumerate(words):
+            if word.kind == "word" and _save_follows(words, at):
+                yield from _misspelt(prose, word, saves, "saving throw", foreign=True)
+
+
+def misspelt_skill(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A check is made with a skill that the game does not have.
+
+    Why (Skill checks): the skill says which saving throw is added to the d20.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Sure Feet: A creature that makes an Athlethics check can stand on its back.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Sure Feet: A creature that makes an Athletics check can stand on its back.
+    """
+    skills = scope.ruleset.notation.skills
+    for prose in proses(creature):
+        words = tokens(prose, scope.ruleset.notation)
+        for at, word in enumerate(words):
+            checked = at + 1 < len(words) and words[at + 1].is_word("check", "checks")
+            trained = at > 1 and words[at - 1].is_word("in") and words[at - 2].is_word("trained")
+            if word.kind == "word" and (checked or trained):
+                yield from _misspelt(prose, word, skills, "skill", foreign=word.text[0].isupper())
+
+
+def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A word looks like a misspelt condition or status.
+
+    Why (Conditions; Combat statuses): a player looks a condition up by its name.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage, and the target is slowd.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage, and the target is slowed.
+    """
+    notation = scope.ruleset.notation
+    known = names_of(notation.conditions, notation.statuses)
+    for prose in proses(creature):
+        words = tokens(prose, notation)
+        for at, word in enumerate(words):
+            end, near = at, None
+            if word.kind == "word" and word.text[0].islower():
+                near = _condition(word.text, known)
+                if word.text == "off" and at + 1 < len(words) and words[at + 1].text == "guard":
+                    end, near = at + 1, "off-guard"
+            if near:
+                span = prose.at(word.start, words[end].end)
+                typed = " ".join(one.text for one in words[at : end + 1])
+                message = f"'{typed}' is no condition"
+                yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
+
+
+def _outcome(mention: Mention) -> str:
+    """The outcome of a clause as the game calls it, empty where it is none."""
+    word = str(mention.value["outcome"]).lower()
+    if mention.value["basic"] and not word:
+        return "half"
+    return OUTCOMES.get(word) or OUTCOMES.get(meant(word, tuple(OUTCOMES)) or "", "")
+
+
+def _is_clause(mention: Mention) -> bool:
+    """Whether a save stands alone, as a clause does; `a Reflex save halves the damage` is a sentence."""
+    value = mention.value
+    if value["basic"] and value["named"]:
+        return False  # another check knows what to write for `basic Reflex save`
+    if not value["outcome"]:
+        return bool(value["bracketed"] and value["closed"])
+    right = value["outcome"] in ("half", "negates") and not value["named"]
+    return bool(value["bracketed"] or value["closed"] or right)
+
+
+def _save_follows(words: Sequence[Token], at: int) -> bool:
+    """Whether what stands behind a word makes it a saving throw."""
+    after = words[at + 1] if at + 1 < len(words) else None
+    if after is None:
+        return False
+    if after.is_word("saving") and at + 2 < len(words):
+        return words[at + 2].is_word("throw", "throws")
+    bracketed = at > 0 and words[at - 1].text == "("
+    return after.is_word("save", "saves", *(OUTCOMES if bracketed else ("half", "negates")))
+
+
+def _misspelt(prose: Prose, word: Token, table: Table, what: str, *, foreign: bool) -> Iterator[Finding]:
+    """The finding for a word that is near to a term; with `foreign`, also for what other games call it."""
+    if word.text in table:
+        return
+    other = suggested(table).get(word.text.casefold()) if foreign else None
+    near = other or meant(word.text, names_of(table))
+    if near:
+        name = table[near].name
+        span = prose.at(word.start, word.end)
+        message = f"there is no {what} '{word.text}'"
+        yield Finding(span, message, f"did you mean {name}?", Fix.replacing(span, name))
+
+
+def _condition(word: str, known: tuple[str, ...]) -> str | None:
+    near = "off-guard" if word == "offguard" else meant(word, known)
+    return near if near and not _is_ordinary(word, near) else None
+
+
+def _is_ordinary(word: str, condition: str) -> bool:
+    """Whether the word is English: a form of the condition's own verb, or one that looks like it."""
+    if word in _ORDINARY or len(condition) < 6:
+        return True
+    stems = [condition.removesuffix("ed"), condition.removesuffix("ened"), condition]
+    stems += [stem[:-1] for stem in stems if stem[-1] == stem[-2]]
+    return any(word.removeprefix(stem) in _ENDINGS for stem in stems if word.startswith(stem))
+
+
+WORD_CHECKS = (
+    Check.of("P2V501", Severity.WARNING, save_clause),
+    Check.of("P2V502", Severity.WARNING, misspelt_save),
+    Check.of("P2V503", Severity.WARNING, misspelt_skill),
+    Check.of("P2V504", Severity.WARNING, misspelt_condition),
+)

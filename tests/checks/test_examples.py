@@ -1,0 +1,102 @@
+"""The examples in the documentation of every check: the bad one is found, the good one is not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardwright import rulesets
+from cardwright.checks import ENGINE_CHECKS, checks_of
+from cardwright.checks.documentation import documentation, overlay
+from cardwright.checks.runner import check_library
+from cardwright.diagnostics import Check, Severity
+from cardwright.load.codes import NOT_A_MAPPING, UNREADABLE
+from cardwright.load.definitions import load_definition
+from cardwright.load.files import source_of
+from cardwright.model import Library
+from cardwright.ruleset import Kind, Ruleset
+
+# What is wrong is not in any text that an example could show.
+WITHOUT_EXAMPLES = {UNREADABLE.code, NOT_A_MAPPING.code}
+# The engine's examples are creatures of this game.
+MODEL = "path2victory"
+NEIGHBOUR = "name: Bog Lantern\nid: bog-lantern\n"
+
+
+def _subjects() -> list[tuple[Check, Ruleset, Kind]]:
+    model = rulesets.load(MODEL)
+    found = [(check, model, model.kinds[0]) for check in ENGINE_CHECKS]
+    for ruleset in map(rulesets.load, rulesets.names()):
+        found += [(check, ruleset, kind) for kind in ruleset.kinds for check in kind.checks]
+        found += [(check, ruleset, ruleset.kinds[0]) for check in ruleset.set_checks]
+    return found
+
+
+SUBJECTS = _subjects()
+EXAMPLES = [
+    pytest.param(*subject, id=f"{subject[0].code}-{subject[0].name}")
+    for subject in SUBJECTS
+    if subject[0].code not in WITHOUT_EXAMPLES
+]
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("project")
+    (folder / "art").mkdir()
+    (folder / "art" / "lantern.png").write_bytes(b"")
+    return folder
+
+
+def codes(fragment: str, check: Check, ruleset: Ruleset, kind: Kind, root: Path) -> set[str]:
+    """The codes reported for the sample with the fragment laid over it, beside another definition.
+
+    Advice of other checks is left out: an example need not be good in every respect.
+    """
+    definitions, loading = [], []
+    for name, laid in (("neighbour", NEIGHBOUR), ("sample", fragment)):
+        source = source_of(root / f"{name}.yaml", f"{name}.yaml", overlay(kind.sample, laid))
+        definition, found = load_definition(source, kind, ruleset.notation)
+        definitions.append(definition)
+        loading += found
+    found = check_library(Library(tuple(definitions)), ruleset, root, loading)
+    return {one.code for one in found if one.code == check.code or one.severity is not Severity.ADVICE}
+
+
+@pytest.mark.parametrize(("check", "ruleset", "kind"), EXAMPLES)
+def test_bad_example_is_found(check: Check, ruleset: Ruleset, kind: Kind, project: Path) -> None:
+    assert codes(documentation(check).bad, check, ruleset, kind, project) == {check.code}
+
+
+@pytest.mark.parametrize(("check", "ruleset", "kind"), EXAMPLES)
+def test_good_example_is_clean(check: Check, ruleset: Ruleset, kind: Kind, project: Path) -> None:
+    assert codes(documentation(check).good, check, ruleset, kind, project) == set()
+
+
+@pytest.mark.parametrize(("check", "ruleset", "kind"), EXAMPLES)
+def test_documentation_is_complete(check: Check, ruleset: Ruleset, kind: Kind) -> None:
+    parts = documentation(check)
+    assert parts.summary.endswith(".")
+    assert parts.why.endswith(".")
+    assert parts.bad and parts.good and parts.bad != parts.good
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_samples_are_clean(name: str, project: Path) -> None:
+    ruleset = rulesets.load(name)
+    for kind in ruleset.kinds:
+        assert codes("", UNREADABLE, ruleset, kind, project) == set()
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_codes_and_names_are_unique(name: str) -> None:
+    checks = checks_of(rulesets.load(name))
+    for words in ((check.code for check in checks), (check.name for check in checks)):
+        assert [word for word, count in Counter(words).items() if count > 1] == []
+
+
+def test_exceptions_are_needed() -> None:
+    without = {check.code for check, _, _ in SUBJECTS if not documentation(check).bad}
+    assert without == WITHOUT_EXAMPLES

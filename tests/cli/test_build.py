@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdf
+import pytest
+
+MM = 72 / 25.4
+
+
+def pages(path: Path) -> list[pypdf.PageObject]:
+    return list(pypdf.PdfReader(path).pages)
+
+
+def text(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in pages(path))
+
+
+def test_the_default_builds_every_deck_on_every_layout(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    project.deck("title: Two\ncards:\n  - 4x Ash Wolf\n  - 6x Birch Cat\n")
+    ran = project.run()
+    assert ran.code == 0
+    assert sorted(path.name for path in (project.root / "output").iterdir()) == [
+        "mine-a4.pdf", "mine-letter.pdf", "mine-single.pdf",
+    ]
+    assert len(pages(project.root / "output" / "mine-a4.pdf")) == 2
+    single = pages(project.root / "output" / "mine-single.pdf")
+    assert [float(n) / MM for n in single[0].mediabox[2:]] == pytest.approx([63.5, 88.9], abs=0.01)
+    assert text(project.root / "output" / "mine-a4.pdf").count("Ash Wolf") == 4
+    assert "3 PDFs" in ran.out
+
+
+def test_document_has_title_language_bookmarks_and_embedded_fonts(project) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: A <pack> of wolves\npaper: a4\ncards:\n  - 2x Ash Wolf\n")
+    project.run()
+    reader = pypdf.PdfReader(project.root / "output" / "mine-a4.pdf")
+    assert reader.metadata is not None and reader.metadata.title == "A <pack> of wolves"
+    catalog = reader.trailer["/Root"]
+    assert catalog["/Lang"] == "en"
+    assert catalog["/MarkInfo"]["/Marked"]
+    assert [entry.title for entry in reader.outline if not isinstance(entry, list)] == ["Ash Wolf"]
+    fonts = reader.pages[0]["/Resources"]["/Font"].values()
+    names = [font.get_object()["/BaseFont"] for font in fonts]
+    assert names and all("+" in name and "Source" in name or "Symbols" in name for name in names)
+
+
+def test_same_bytes_for_same_input(project) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: One\npaper: a4\ncards: [Ash Wolf]\n")
+    output = project.root / "output" / "mine-a4.pdf"
+    project.run()
+    first = output.read_bytes()
+    project.run()
+    assert output.read_bytes() == first
+
+
+def test_cards_prints_what_it_is_given(project, tmp_path: Path) -> None:
+    path = project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    ran = project.run("cards", str(path), "--output", "pdf", "--layout", "single")
+    assert ran.code == 0
+    assert [one.name for one in (tmp_path / "pdf").iterdir()] == ["ash-wolf-single.pdf"]
+    assert "Birch" not in text(tmp_path / "pdf" / "ash-wolf-single.pdf")
+
+
+def test_markup_in_a_creature_is_printed_as_text(project) -> None:
+    nasty = "Each {{ 7*7 }} <b>enemy</b> {% raw %} takes 8 slashing damage & is slowed <img src=x>."
+    project.creature("Ash Wolf", "8 slashing damage.", nasty)
+    project.run("cards", "--layout", "single")
+    printed = " ".join(text(project.root / "output" / "cards-single.pdf").split())
+    assert "{{ 7*7 }} <b>enemy</b> {% raw %}" in printed
+    assert "<img src=x>" in printed
+
+
+def test_a_broken_creature_leaves_the_earlier_deck_and_the_others_alone(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    project.deck("title: A\npaper: single\ncards: [Ash Wolf]\n", "wolves")
+    project.deck("title: B\npaper: single\ncards: [Birch Cat]\n", "cats")
+    project.run()
+    output = project.root / "output"
+    wolves, cats = (output / f"{name}-single.pdf" for name in ("wolves", "cats"))
+    before = wolves.read_bytes()
+    cats.unlink()
+    project.creature("Ash Wolf", "hp: 30", "hp: lots")
+    ran = project.run("build", "--format", "concise")
+    assert ran.code == 1
+    assert "DCK104" in ran.out
+    assert wolves.read_bytes() == before
+    assert cats.exists()
+    assert not [path for path in output.iterdir() if path.name.startswith(".")]
+
+
+def test_too_long_a_text_goes_on_on_a_second_card(project) -> None:
+    feature = "  Long Tale {}: " + "It speaks and speaks and each enemy must listen to it. " * 4
+    lines = "\n".join(feature.format(number) for number in range(9))
+    project.creature("Ash Wolf", "standard:", f"{lines}\nstandard:")
+    ran = project.run("cards", "--layout", "single", "--format", "concise")
+    assert ran.code == 0, ran.out
+    path = project.root / "output" / "cards-single.pdf"
+    assert len(pages(path)) >= 2
+    printed = " ".join(text(path).split())
+    assert all(f"Long Tale {number}" in printed for number in range(9))
+    assert printed.count("each enemy must listen to it.") == 9 * 4
+
+
+def test_what_can_never_fit_is_named_with_millimetres(project) -> None:
+    project.creature("Ash Wolf", "8 slashing damage.", "8 slashing damage. " + "It goes on and on. " * 300)
+    ran = project.run("cards", "--format", "concise")
+    assert ran.code == 1
+    assert "CRD101" in ran.out and "Ash Wolf" in ran.out and "Claw" in ran.out and " mm too long" in ran.out
+    assert not (project.root / "output").exists()
+
+
+def test_backs_on_pages_of_their_own(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    project.deck("title: A\npaper: [a4, single]\nbacks: continuation\ncards: [Ash Wolf, Birch Cat]\n")
+    project.run()
+    assert len(pages(project.root / "output" / "mine-a4.pdf")) == 2
+    assert len(pages(project.root / "output" / "mine-single.pdf")) == 4
+
+
+def test_low_ink_is_a_file_of_its_own(project) -> None:
+    project.creature("Ash Wolf")
+    project.run("cards", "--layout", "single", "--ink", "low")
+    assert (project.root / "output" / "cards-single-low-ink.pdf").exists()
+
+
+def test_output_that_cannot_be_written(project) -> None:
+    project.creature("Ash Wolf")
+    (project.root / "output").write_text("a file, not a folder", encoding="utf-8")
+    ran = project.run("cards", "--layout", "single", "--format", "concise")
+    assert ran.code == 1
+    assert "OUT101" in ran.out
+
+
+def test_a_template_of_the_project_that_is_at_fault(project) -> None:
+    own = project.root / "templates" / "cards" / "path2victory"
+    own.mkdir(parents=True)
+    (own / "creature.html.j2").write_text("{{ card.nothing }}", encoding="utf-8")
+    project.creature("Ash Wolf")
+    ran = project.run("cards", "--layout", "single", "--format", "concise")
+    assert ran.code == 1
+    assert "CRD104" in ran.out and "nothing" in ran.out
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9/x.png", "file:///etc/passwd", "../../../outside.png"])
+def test_pictures_come_from_the_project_only(project, address: str) -> None:
+    project.creature("Ash Wolf", "standard:", f"art: {{file: '{address}'}}\nstandard:")
+    ran = project.run("cards", "--layout", "single", "--format", "concise")
+    assert ran.code == 1
+    assert "LIB105" in ran.out

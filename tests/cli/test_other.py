@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from cardwright import pipeline
+
+CODES = [check.code for check in pipeline.all_checks()]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_explain_answers_for_every_code(project, code: str) -> None:
+    ran = project.run("explain", code.lower())
+    assert ran.code == 0
+    assert ran.out.startswith(code)
+    assert "Why" in ran.out
+
+
+def test_explain_lists_all(project) -> None:
+    assert [line.split()[0] for line in project.run("explain").out.splitlines()] == CODES
+
+
+def test_explain_by_name(project) -> None:
+    assert project.run("explain", "points-cost").out.startswith("P2V101")
+
+
+@pytest.mark.parametrize("level", range(-1, 15))
+def test_new_writes_a_creature_without_findings(project, level: int) -> None:
+    ran = project.run("new", "Bog O’Hag", "--level", str(level), "--size", "large", "--alignment", "CE")
+    assert ran.code == 0
+    assert (project.cards / "bog-ohag.yaml").exists()
+    checked = project.run("check", "--strict", "--format", "concise")
+    assert checked.code == 0, checked.out
+    assert "1 file clean" in checked.out
+
+
+def test_new_overwrites_nothing(project) -> None:
+    path = project.creature("Ash Wolf")
+    before = path.read_bytes()
+    ran = project.run("new", "Ash Wolf")
+    assert ran.code == 2
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(("--level", "15"), "level"), (("--size", "hugh"), "huge"), (("--alignment", "chaotic evli"), "chaotic evil")],
+)
+def test_new_names_what_is_wrong(project, arguments: tuple[str, ...], words: str) -> None:
+    ran = project.run("new", "Ash Wolf", *arguments)
+    assert ran.code == 2
+    assert words in ran.err
+
+
+@pytest.mark.parametrize("command", [(), ("check",), ("cards",), ("build",), ("explain",), ("new",), ("test",)])
+def test_help(project, command: tuple[str, ...]) -> None:
+    ran = project.run(*command, "--help")
+    assert ran.code == 0
+    assert "usage: cardwright" in ran.out
+    assert all(len(line) <= 120 for line in ran.out.splitlines())

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright import rulesets
+from cardwright.load.decks import load_deck
+from cardwright.load.definitions import load_definition
+from cardwright.load.files import source_of
+from cardwright.load.query import resolve
+from cardwright.model import Library
+
+GAME = rulesets.load("path2victory")
+KIND = GAME.kinds[0]
+
+
+def creature(name: str, level: int, alignment: str, traits: str, size: str) -> str:
+    return "\n".join(
+        (f"name: {name}", f"level: {level}", f"alignment: {alignment}", f"traits: [{traits}]", f"size: {size}", "")
+    )
+
+
+def library() -> Library:
+    rows = (
+        ("Ash", -1, "chaotic evil", "Imp, Fey", "tiny"),
+        ("Birch", 2, "lawful good", "Plant", "large"),
+        ("Cedar", 4, "neutral evil", "Plant, Fey", "huge"),
+        ("Dogwood", 9, "chaotic evil", "Plant", "medium"),
+    )
+    sources = [source_of(Path(f"{row[0].lower()}.yaml"), row[0], creature(*row)) for row in rows]
+    return Library(tuple(load_definition(source, KIND, GAME.notation)[0] for source in sources))
+
+
+def deck(cards: str) -> tuple[list[str], list[str]]:
+    """Names as often as the deck has them, and the codes of what is wrong."""
+    source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards:\n{cards}")
+    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    chosen, missed = resolve(loaded, library(), KIND)
+    return [card.name for card, count in chosen for _ in range(count)], [one.code for one in (*found, *missed)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "names"),
+    [
+        ("  - Ash", ["Ash"]),
+        ("  - 2x Ash\n  - birch", ["Ash", "Ash", "Birch"]),
+        ("  - 2 × Ash", ["Ash", "Ash"]),
+        ("  - Ash x3", ["Ash"] * 3),
+        ("  - 3 Ash", ["Ash"] * 3),
+        ("  - {card: Ash, count: 2}", ["Ash", "Ash"]),
+        ("  - {creature: Cedar}", ["Cedar"]),
+        ("  - where: {}", ["Ash", "Birch", "Cedar", "Dogwood"]),
+        ("  - where: {trait: plant}", ["Birch", "Cedar", "Dogwood"]),
+        ("  - where: {trait: Plant, level: 2-4}", ["Birch", "Cedar"]),
+        ("  - where: {level: -1-2}", ["Ash", "Birch"]),
+        ("  - where: {level: 4+}", ["Cedar", "Dogwood"]),
+        ("  - where: {level: [2, 9]}", ["Birch", "Dogwood"]),
+        ("  - where: {alignment: CE}", ["Ash", "Dogwood"]),
+        ("  - where: {alignment: [lawful good, NE]}", ["Birch", "Cedar"]),
+        ("  - {where: {size: huge}, count: 2}", ["Cedar", "Cedar"]),
+    ],
+)
+def test_cards(cards: str, names: list[str]) -> None:
+    assert deck(cards) == (names, [])
+
+
+@pytest.mark.parametrize(
+    ("cards", "codes"),
+    [
+        ("  - Asch", ["DCK102"]),
+        ("  - where: {trait: Dragon}", ["DCK102"]),
+        ("  - where: {colour: red}", ["DCK103", "DCK102"]),
+        ("  - [a]", ["DCK101"]),
+        ("  - 9999x Ash", ["DCK101"]),
+        ("  - {card: Ash, where: {}}", ["DCK101"]),
+        ("  - {card: Ash, count: many}", ["YML203"]),
+        ("  ash", ["YML203"]),
+    ],
+)
+def test_mistakes(cards: str, codes: list[str]) -> None:
+    assert deck(cards)[1] == codes
+
+
+def test_unknown_keys_and_words() -> None:
+    text = "titel: One\ncards: [Ash]\npaper: [a4, a9]\nbacks: maybe\n"
+    _, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ("a4",))
+    assert [(one.code, one.span.line) for one in found] == [("YML201", 1), ("YML202", 1), ("YML205", 3), ("YML205", 4)]

@@ -1,0 +1,110 @@
+"""The checks on small creatures: one file of cases for each check, `cases/<name of the check>.yaml`.
+
+A case is a mapping with these keys:
+
+name     what the case shows
+file     keys of a creature, laid over the sample
+others   optional: further creatures of the library, by file name, laid over the sample as well
+expect   what is reported, in order: code, at (the text that is marked), message and hint (parts of them),
+         severity, line, column, end_column, safe (whether the fix is). Left out: nothing is reported.
+fixed    optional: keys of the creature after all fixes, laid over the sample
+advice   whether advice of other checks counts; false where left out
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cardwright import rulesets
+from cardwright.checks.documentation import overlay
+from cardwright.checks.runner import check_library
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.fixes import apply_fixes
+from cardwright.load.definitions import load_definition
+from cardwright.load.files import source_of
+from cardwright.model import Library
+from cardwright.source import SourceFile
+
+FOLDER = Path(__file__).parent / "cases"
+RULESET = rulesets.load("path2victory")
+CREATURE = RULESET.kind("creature")
+CHECKS = {check.name: check for check in CREATURE.checks}
+
+Case = dict[str, Any]
+
+
+def _cases() -> list[Any]:
+    found = []
+    for path in sorted(FOLDER.glob("*.yaml")):
+        for case in yaml.safe_load(path.read_text(encoding="utf-8")):
+            found.append(pytest.param(path.stem, case, id=f"{path.stem}: {case['name']}"))
+    return found
+
+
+def checked(case: Case) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
+    """The creature's file, and what is reported for it."""
+    definitions, loading = [], []
+    files = {"creature": case["file"], **case.get("others", {})}
+    for name, keys in files.items():
+        named = keys if name == "creature" or "name:" in keys else f"name: {name}\n{keys}"
+        source = source_of(Path(f"{name}.yaml"), f"{name}.yaml", overlay(CREATURE.sample, named))
+        definition, found = load_definition(source, CREATURE, RULESET.notation)
+        definitions.append(definition)
+        loading += found
+    found = check_library(Library(tuple(definitions)), RULESET, None, loading)
+    source = definitions[0].source
+    return source, tuple(one for one in found if one.span.path == source.shown)
+
+
+def marked(source: SourceFile, diagnostic: Diagnostic) -> str:
+    """The text that the span of a diagnostic covers."""
+    span = diagnostic.span
+    return source.text[source.offset(span.line, span.column) : source.offset(span.end_line, span.end_column)]
+
+
+def problems(source: SourceFile, diagnostic: Diagnostic, expected: Case) -> dict[str, object]:
+    """What a diagnostic says instead of what was expected."""
+    span, fix = diagnostic.span, diagnostic.fix
+    facts = {
+        "code": diagnostic.code,
+        "at": marked(source, diagnostic),
+        "severity": diagnostic.severity.value,
+        "line": span.line,
+        "column": span.column,
+        "end_column": span.end_column,
+        "safe": fix.safe if fix else None,
+    }
+    texts = {"message": diagnostic.message, "hint": diagnostic.hint}
+    wrong = {key: value for key, value in facts.items() if key in expected and expected[key] != value}
+    return wrong | {key: text for key, text in texts.items() if expected.get(key, "") not in text}
+
+
+@pytest.mark.parametrize(("check", "case"), _cases())
+def test_case(check: str, case: Case) -> None:
+    source, found = checked(case)
+    if not case.get("advice"):
+        code = CHECKS[check].code
+        found = tuple(one for one in found if one.code == code or one.severity is not Severity.ADVICE)
+    expected = case.get("expect", [])
+    assert [one.code for one in found] == [one["code"] for one in expected], found
+    for diagnostic, wanted in zip(found, expected, strict=True):
+        assert problems(source, diagnostic, wanted) == {}
+    if "fixed" in case:
+        assert apply_fixes(source, found, unsafe=True)[0] == overlay(CREATURE.sample, case["fixed"])
+
+
+def test_every_check_has_cases() -> None:
+    assert set(CHECKS) == {path.stem for path in FOLDER.glob("*.yaml")}
+
+
+@pytest.mark.parametrize("name", sorted(CHECKS))
+def test_cases_pass_and_fail(name: str) -> None:
+    path = FOLDER / f"{name}.yaml"
+    cases = yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else []
+    expects = [case.get("expect", []) for case in cases]
+    assert any(CHECKS[name].code in {one["code"] for one in expect} for expect in expects)
+    assert [] in expects
