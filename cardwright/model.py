@@ -189,7 +189,7 @@ class Gambit:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A picture for the card. `file` is relative to the project's `cards/` folder or the definition's own."""
+    """A picture for the card. `file` is relative to the definition's folder."""
 
     file: str
     artist: str = ""
@@ -210,15 +210,15 @@ class DeckEntry:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A list of cards with counts, and how they are to be printed."""
+    """A list of cards with counts, and how they are to be printed.
+
+    `layouts` are names of sheet layouts (none: all that there are); `backs` is none or continuation.
+    """
 
     id: str
     title: str
     entries: tuple[DeckEntry, ...]
     layouts: tuple[str, ...] = ()
     backs: str = "none"
-    continuation: str = "card"
-    points: int | None = None
-    allow: tuple[str, ...] = ()
     source: SourceFile | None = field(default=None, repr=False, compare=False)
     span: Span = field(default=Span(""), compare=False)

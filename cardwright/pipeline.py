@@ -13,6 +13,7 @@ from pathlib import Path
 from cardwright import rulesets
 from cardwright.checks import checks_of
 from cardwright.checks.runner import check_library
+from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS
@@ -135,8 +136,8 @@ def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
 
 def _check_collection(collection: Collection, root: Path | None) -> Iterator[Diagnostic]:
     library, ruleset = collection.library, collection.ruleset
-    loading = [*collection.diagnostics, *unprintable(library, ruleset)]
-    found = [*check_library(library, ruleset, root, loading)]
+    found = [*check_library(library, ruleset, root, collection.diagnostics, RENDER_CHECKS)]
+    found += unprintable(library, ruleset)
     for deck in collection.decks:
         found += resolve(deck, library, ruleset.kinds[0])[1]
     yield from (one for one in found if one.span.path in collection.asked)
@@ -212,8 +213,14 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
                     cards[path] = output.cards
         except TemplateError as error:
             found.append(_template_error(error))
-        found += printer.diagnostics
+        found += _unless_allowed(printer.diagnostics, collection)
     return Written(tuple(cards), sum(cards.values()), in_order(found))
+
+
+def _unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
+    """What printing found, but for the warnings and advice that a file allows."""
+    kept = suppress(diagnostics, collection.library, (), all_checks())
+    yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
 
 
 def _put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:

@@ -37,3 +37,32 @@ def _first(check: Check) -> str:
 
 def _wrapped(text: str) -> str:
     return textwrap.fill(text, WIDTH)
+
+
+def manual(checks: Iterable[Check]) -> str:
+    """The manual page of all checks, in Markdown."""
+    lines = [
+        "# Checks",
+        "",
+        "What Cardwright looks for, and why. This page is made from the documentation in the code; "
+        "`cardwright explain CODE` shows the same on a terminal.",
+        "",
+        "Errors are what the rules forbid or the printer cannot print, warnings are probable mistakes, advice is about",
+        "balance and style. A creature that breaks a check on purpose says so: `allow: [P2V205]`.",
+        "",
+    ]
+    for check in checks:
+        lines += _section(check)
+    return "\n".join(lines)
+
+
+def _section(check: Check) -> list[str]:
+    parts = documentation(check)
+    source = f" In the rulebook: {parts.section}." if parts.section else ""
+    lines = [f"## {check.code} {check.name}", "", f"*{check.severity.capitalize()}.* {parts.summary}", ""]
+    if parts.why:
+        lines += [f"{parts.why}{source}", ""]
+    for title, example in (("Wrong", parts.bad), ("Right", parts.good)):
+        if example:
+            lines += [f"{title}:", "", "```yaml", example, "```", ""]
+    return lines

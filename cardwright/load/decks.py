@@ -12,7 +12,7 @@ from cardwright.ruleset import Notation
 from cardwright.source import SourceFile
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
 
-KEYS = ("title", "cards", "paper", "backs", "points")
+KEYS = ("title", "cards", "paper", "backs")
 BACKS = ("none", "continuation")
 MAX_COUNT = 500
 
@@ -57,7 +57,6 @@ def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -
         entries=_entries(cards, notation, found) if cards is not None else (),
         layouts=tuple(_words(root.get("paper"), papers, "paper", found)),
         backs=next(iter(_words(root.get("backs"), BACKS, "backs", found)), "none"),
-        points=_number(root.get("points"), notation, found),
         source=source,
         span=start,
     )
