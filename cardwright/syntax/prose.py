@@ -6,6 +6,7 @@ The scanner finds forms, right and wrong ones alike; the checks judge them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cardwright.diagnostics import Span
@@ -16,15 +17,36 @@ from cardwright.syntax.tokens import Token, lexer
 
 MODIFIERS = frozenset({"persistent", "additional", "extra", "bonus", "more", "temporary"})
 RESISTANCES = ("immune", "resist", "weak")
+OUTCOMES = MappingProxyType(
+    dict.fromkeys(("half", "halfs", "halve", "halves", "halved", "halving"), "half")
+    | dict.fromkeys(("negates", "negate", "negated", "negating"), "negates")
+)
 _LINKS = frozenset({"and", "or", ",", "/"})
+_NO_TYPES = frozenset(
+    (
+        "a", "an", "any", "as", "at", "by", "deal", "dealing", "deals", "do", "does", "double", "for",
+        "from", "half", "if", "in", "is", "it", "its", "less", "no", "of", "on", "one", "same", "suffer",
+        "suffers", "take", "taken", "takes", "taking", "that", "the", "their", "then", "this", "to",
+        "total", "when", "with",
+    )
+)
 
 
 def parse_prose(text: Slice, notation: Notation) -> Prose:
     """Prose with its mentions in order."""
-    tokens = lexer(notation).tokens(text.text)
-    scan = _Scan(text, tokens, notation)
+    scan = _Scan(text, lexer(notation).tokens(text.text), notation)
     found = sorted(scan.all(), key=lambda mention: (mention.start, mention.end))
     return Prose(" ".join(text.text.split()) if "  " in text.text else text.text, tuple(found), text)
+
+
+def parse_resistance(text: Slice, word: str, notation: Notation) -> Mention | None:
+    """What an entry of the standard features resists; the keyword `word` may stand in an entry before it.
+
+    Here, unlike in running prose, a word that the game does not know is kept as what the entry is against.
+    """
+    scan = _Scan(text, lexer(notation).tokens(text.text), notation)
+    begins = bool(scan.tokens) and scan.tokens[0].is_word(word)
+    return scan.resistance(int(begins), word, 0, entry=True)
 
 
 class _Scan:
@@ -34,19 +56,23 @@ class _Scan:
         self.text, self.tokens, self.notation = text, tokens, notation
 
     def all(self) -> Iterator[Mention]:
+        """Every mention; each token is looked at as the possible beginning of one."""
         for at, token in enumerate(self.tokens):
+            found = None
             if token.kind in ("number", "dice"):
-                yield from self._damage(at)
+                found = self._damage(at)
             elif token.kind == "word":
                 word = token.text.lower()
                 if word in RESISTANCES:
-                    yield from self._resistance(at, word)
-                elif token.text in self.notation.saves:
-                    yield from self._save(at)
+                    found = self.resistance(at + 1, word, at)
+                elif word in self.notation.saves:
+                    found = self._save(at)
                 elif word in self.notation.conditions or word in self.notation.statuses:
-                    yield self._mention("condition", at, at + 1, name=word)
+                    found = self._mention("condition", at, at + 1, name=word)
                 elif word == "caster":
-                    yield self._caster(at)
+                    found = self._caster(at)
+            if found is not None:
+                yield found
 
     def _mention(self, kind: str, start: int, end: int, **value: Any) -> Mention:
         begin, stop = self.tokens[start].start, self.tokens[end - 1].end
@@ -55,66 +81,122 @@ class _Scan:
     def _token(self, at: int) -> Token | None:
         return self.tokens[at] if 0 <= at < len(self.tokens) else None
 
-    def _damage(self, at: int) -> Iterator[Mention]:
-        """`15 fire and poison damage`, `5 persistent fire damage`: amount, modifiers, one or more types."""
-        amount = self.tokens[at]
+    def _is(self, at: int, *words: str) -> bool:
+        token = self._token(at)
+        return token is not None and token.text.lower() in words
+
+    def _is_amount(self, at: int) -> bool:
+        token = self._token(at)
+        return token is not None and token.kind in ("number", "dice")
+
+    def _damage(self, at: int) -> Mention | None:
+        """`15 fire and poison damage`, `5 persistent fire damage`: amount, modifiers, one or more types.
+
+        `types` are (word, span), known or not; `threshold` marks an amount that damage is only compared with.
+        """
+        if self._continues_dice(at):
+            return None
+        end = self._amount_end(at)
+        threshold = self._is(end, "or") and self._is(end + 1, "more", "less", "higher", "lower")
+        named = self._types(end + 2 * threshold)
+        if named is None:
+            return None
+        words, modifiers, stop = named
+        begin, finish = self.tokens[at].start, self.tokens[end - 1].end
+        dice = any(token.kind == "dice" for token in self.tokens[at:end])
+        return self._mention(
+            "damage", at, stop, amount=self.text.text[begin:finish], dice=dice, types=words,
+            modifiers=modifiers, amount_span=self.text.span(begin, finish), threshold=threshold,
+        )  # fmt: skip
+
+    def _amount_end(self, at: int) -> int:
+        """The end of `2d6+4`; a number without dice stands alone."""
+        end = at + 1
+        while self._is(end, "+", "-", "\u2212") and self._is_amount(end + 1):
+            end += 2
+        return end if any(token.kind == "dice" for token in self.tokens[at:end]) else at + 1
+
+    def _continues_dice(self, at: int) -> bool:
+        start = at
+        while self._is(start - 1, "+", "-", "\u2212") and self._is_amount(start - 2):
+            start -= 2
+        return self._amount_end(start) > at if start < at else False
+
+    def _types(self, at: int) -> tuple[tuple[tuple[str, Span], ...], tuple[str, ...], int] | None:
+        """Types and modifiers up to the word damage, and where that ends; None where there is none."""
         words: list[tuple[str, Span]] = []
         modifiers: list[str] = []
-        at_word = at + 1
         expect_word = True
-        while (token := self._token(at_word)) is not None and at_word - at <= 10:
+        for end, token in enumerate(self.tokens[at : at + 10], at):
             low = token.text.lower()
-            if low == "damage" and (words or modifiers or at_word == at + 1):
-                if not expect_word or not words:
-                    yield self._mention(
-                        "damage", at, at_word + 1, amount=amount.text, dice=amount.kind == "dice",
-                        types=tuple(words), modifiers=tuple(modifiers),
-                        amount_span=self.text.span(amount.start, amount.end),
-                    )
-                return
+            if low == "damage":
+                return (tuple(words), tuple(modifiers), end + 1) if not (expect_word and words) else None
             if low in MODIFIERS:
                 modifiers.append(low)
-            elif low in _LINKS:
-                if expect_word and low != "or":
-                    return
+            elif low in _LINKS and not expect_word:
                 expect_word = True
-            elif token.kind == "word" and expect_word:
+            elif token.kind == "word" and expect_word and low not in _NO_TYPES and low not in _LINKS:
                 words.append((low, self.text.span(token.start, token.end)))
                 expect_word = False
             else:
-                return
-            at_word += 1
+                return None
+        return None
 
-    def _save(self, at: int) -> Iterator[Mention]:
-        """`Reflex half`, `Will negates`, and what people write instead of them."""
-        save = self.notation.saves[self.tokens[at].text].name
-        before, after = self._token(at - 1), self._token(at + 1)
-        opened = before is not None and before.text in "(,;"
-        if after is not None and after.kind == "word":
-            yield self._mention(
-                "save", at, at + 2, save=save, outcome=after.text, bracketed=opened,
-                outcome_span=self.text.span(after.start, after.end), typed=self.tokens[at].typed,
-            )
-        elif before is not None and before.is_word("half", "halves", "negates", "negate"):
-            yield self._mention("save", at - 1, at + 1, save=save, outcome=before.text, reversed=True, bracketed=True)
+    def _save(self, at: int) -> Mention | None:
+        """`Reflex half`, `Will negates`, and what people write instead: `basic Reflex save`, `half Reflex`.
 
-    def _resistance(self, at: int, word: str) -> Iterator[Mention]:
-        """`resist fire 2d6`, `weak cold 5`, `immune poison`; the parts are kept in the order they are written in."""
+        `outcome` is the word that says what a success does, empty where there is none; `named` whether the
+        word save stands there; `closed` whether the clause ends where the mention ends.
+        """
+        token = self.tokens[at]
+        start = at - self._is(at - 1, "basic", *OUTCOMES)
+        bracketed = self._is(start - 1, "(")
+        if not (token.typed[0].isupper() or bracketed):
+            return None
+        throw = self._is(at + 1, "saving") and self._is(at + 2, "throw", "throws")
+        end = at + 1 + (2 if throw else int(self._is(at + 1, "save", "saves")))
+        named = end > at + 1
+        after = end + self._is(end, "for")
+        ahead = self.tokens[start].text if self._is(start, *OUTCOMES) else ""
+        outcome, word = ahead, self._token(after)
+        telling = word is not None and word.kind == "word" and (bracketed or self._is(after, *OUTCOMES))
+        if word is not None and telling and not ahead:
+            outcome, end = word.text, after + 1
+        if not (outcome or named or bracketed):
+            return None
+        return self._mention(
+            "save", start, end, save=self.notation.saves[token.text].name, typed=token.typed, outcome=outcome,
+            basic=self._is(start, "basic"), reversed=bool(ahead), named=named, bracketed=bracketed,
+            closed=self._token(end) is None or self._is(end, ")", ".", ",", ";"),
+        )  # fmt: skip
+
+    def resistance(self, at: int, word: str, start: int, *, entry: bool = False) -> Mention | None:
+        """`resist fire 2d6`, `weak cold 5`, `immune to poison`, its parts read from token `at` on.
+
+        The parts are (kind, text) in the order they are written in, kind being word, link, number or dice,
+        and `places` the characters of the prose that each stands at. `start` is the token of the keyword.
+        """
         parts: list[tuple[str, str]] = []
-        end = at + 1
+        places: list[tuple[int, int]] = []
+        linked = self._is(at, "to", "against") and self._is_against(at + 1)
+        end = at + linked
         while (token := self._token(end)) is not None and len(parts) < 6:
             low = token.text.lower()
             if token.kind in ("number", "dice"):
                 parts.append((token.kind, token.text))
             elif low in _LINKS - {"/"} and parts and parts[-1][0] == "word" and self._is_against(end + 1):
                 parts.append(("link", low))
-            elif self._is_against(end) or (token.kind == "word" and not parts and self._amount_follows(end)):
+            elif self._is_against(end) or (not parts and self._names(end, entry)):
                 parts.append(("word", low))
             else:
                 break
+            places.append((token.start, token.end))
             end += 1
-        if parts:
-            yield self._mention("resistance", at, end, word=word, parts=tuple(parts))
+        if not parts:
+            return None
+        return self._mention(
+            "resistance", start, end, word=word, parts=tuple(parts), places=tuple(places), linked=linked
+        )
 
     def _is_against(self, at: int) -> bool:
         token = self._token(at)
@@ -123,9 +205,10 @@ class _Scan:
         low = token.text.lower()
         return low in self.notation.damage or low in ("all", "physical") or low in self.notation.conditions
 
-    def _amount_follows(self, at: int) -> bool:
-        after = self._token(at + 1)
-        return after is not None and after.kind in ("number", "dice")
+    def _names(self, at: int, entry: bool) -> bool:
+        """Whether an unknown word is what a resistance is against: in an entry, or before an amount."""
+        token = self._token(at)
+        return token is not None and token.kind == "word" and (entry or self._is_amount(at + 1))
 
     def _caster(self, at: int) -> Mention:
         """`Primal Caster Rank 3`: the words around it are what they should be or not; the checks say."""

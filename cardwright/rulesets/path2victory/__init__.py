@@ -9,6 +9,16 @@ from cardwright.ruleset import Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
+NOTICE = (
+    "This product is licensed under the ORC License held in the Library of Congress and available online at various "
+    "locations including paizo.com/orclicense, azoralaw.com/orclicense and others. All warranties are disclaimed as "
+    "set forth therein.",
+    "This product is based on the following Licensed Material: Path 2 Victory © 2024.",
+    "Expressly Designated Licensed Material: the creatures of this set, with their names, statistics, features, "
+    "gambits and flavor, are Expressly Designated Licensed Material under the ORC License.",
+)
+"""What the rulebook's licence asks for (section ORC License); the first paragraph in the licence's own words."""
+
 
 def ruleset() -> Ruleset:
     """The game as the engine sees it."""
@@ -31,4 +41,5 @@ def ruleset() -> Ruleset:
         ),
         licence="ORC",
         attribution="Path 2 Victory © 2024",
+        notice=NOTICE,
     )

@@ -114,7 +114,7 @@ def spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
     for caster in _casters(creature, scope.ruleset.notation):
-        known = {base_name(feature.name).casefold() for feature in all_features(creature)}
+        known = {base_name(one.name or one.effect.text).casefold() for one in all_features(creature)}
         effect = caster.feature.effect
         missing = []
         for start, end in spells(effect, scope.ruleset.notation):

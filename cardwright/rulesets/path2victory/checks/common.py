@@ -44,7 +44,7 @@ def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Find
             continue
         bare = not (feature.effect or feature.options or (feature.range and feature.range.strike))
         near = _near(name, common, bare)
-        if near is None and (not bare or _is_known(name, scope)):
+        if near is None and (not bare or _is_known(name, scope) or _is_known(feature.name, scope)):
             continue
         span = _name_span(feature, name)
         hint = f"did you mean {near}?" if near else "write a colon and what the feature does"

@@ -35,7 +35,8 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
             continue
         effect = feature.effect
         if not effect:
-            yield Finding(feature.at("name"), "the strike does not say what a hit does", _hint(scope))
+            if not _ends_in_colon(feature, creature):  # reading has reported the empty effect
+                yield Finding(feature.at("name"), "the strike does not say what a hit does", _hint(scope))
             continue
         words = tokens(effect, scope.ruleset.notation)
         telling = any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") for word in words)
@@ -160,7 +161,11 @@ def _with_depth(creature: Definition) -> Iterator[tuple[Feature, bool]]:
 
 
 def _says(feature: Feature, word: str) -> bool:
-    return any(word in raw(part.effect).casefold() for part in feature.walk())
+    return any(word in raw(prose).casefold() for part in feature.walk() for prose in part.prose)
+
+
+def _ends_in_colon(feature: Feature, creature: Definition) -> bool:
+    return creature.source.line(feature.span.end_line)[: feature.span.end_column - 1].rstrip().endswith(":")
 
 
 def _hint(scope: Scope) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from cardwright.diagnostics import Check, Finding, Severity, Span
+from cardwright.diagnostics import Check, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Feature
 from cardwright.ruleset import Notation, Scope
 from cardwright.rulesets.path2victory.checks.texts import base_name, raw, tokens
@@ -44,7 +44,8 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
             seen.add(name)
             near = get_close_matches(name, names, 1, 0.6)
             hint = f"did you mean {near[0]}?" if near else "write a file for it, or correct its name"
-            yield Finding(span, f"there is no creature '{name}'", hint, severity=severity)
+            fix = Fix.replacing(span, near[0]) if get_close_matches(name, near, 1, 0.84) else None
+            yield Finding(span, f"there is no creature '{name}'", hint, fix, severity)
 
 
 def is_known(name: str, scope: Scope) -> bool:

@@ -33,6 +33,7 @@ class Place:
     end: int
     term: Term
     plural: bool
+    table: Table
 
     def word(self, at: int) -> Token | None:
         """A token, None outside the prose."""
@@ -123,7 +124,7 @@ def _places(prose: Prose, notation: Notation, table: Table) -> Iterator[Place]:
             typed = tuple(word.text for word in words[at:end])
             plural = typed != spelling and typed[-1:] == (f"{spelling[-1]}s",)
             if typed == spelling or _same(typed, spelling, term) or (plural and term.data["kind"] == "stat"):
-                yield Place(prose, words, at, end, term, plural)
+                yield Place(prose, words, at, end, term, plural, table)
                 break
 
 
@@ -145,8 +146,8 @@ def _is_condition(place: Place, notation: Notation) -> bool:
     after, linked = place.word(place.end), place.word(place.start - 2)
     if after is not None and after.kind == "number":
         return True
-    joined = place.before("and", "or", ",") and linked is not None and linked.text in notation.conditions
-    return joined or place.before(*_GIVING)
+    joined = linked is not None and (linked.text in notation.conditions or linked.text in place.table)
+    return (joined and place.before("and", "or", ",")) or place.before(*_GIVING)
 
 
 def _is_damage(place: Place, notation: Notation) -> bool:

@@ -76,7 +76,8 @@ def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
         words = tokens(prose, scope.ruleset.notation)
         for at, word in enumerate(words):
             if word.kind == "word" and _save_follows(words, at):
-                yield from _misspelt(prose, word, saves, "saving throw", foreign=True)
+                foreign = word.text[0].isupper() or words[at + 1].is_word("save", "saves", "saving")
+                yield from _misspelt(prose, word, saves, "saving throw", foreign=foreign)
 
 
 def misspelt_skill(creature: Definition, scope: Scope) -> Iterator[Finding]:
