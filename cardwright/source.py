@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from cardwright.diagnostics import Edit, Span
 
@@ -23,8 +24,10 @@ class SourceFile:
     @cached_property
     def line_starts(self) -> tuple[int, ...]:
         """The offset at which each line begins."""
-        starts = [0]
-        starts.extend(at + 1 for at, char in enumerate(self.text) if char == "\n")
+        starts, at = [0], self.text.find("\n")
+        while at >= 0:
+            starts.append(at + 1)
+            at = self.text.find("\n", at + 1)
         return tuple(starts)
 
     def position(self, offset: int) -> tuple[int, int]:
@@ -38,7 +41,11 @@ class SourceFile:
 
     def span(self, start: int, end: int) -> Span:
         """The span from offset `start` up to offset `end`."""
-        return Span(self.shown, *self.position(start), *self.position(end))
+        line, column = self.position(start)
+        last = column + end - start
+        if end < (self.line_starts[line] if line < len(self.line_starts) else len(self.text) + 1):
+            return Span(self.shown, line, column, line, last)
+        return Span(self.shown, line, column, *self.position(end))
 
     def line(self, number: int) -> str:
         """The text of a 1-based line, without its line end; empty beyond the file."""
@@ -62,17 +69,21 @@ class SourceFile:
         return (("\ufeff" if self.bom else "") + text.replace("\n", self.newline)).encode("utf-8")
 
 
-@dataclass(frozen=True, slots=True)
-class Slice:
+class Slice(NamedTuple):
     """A piece of a file. `text` is what it means; `offsets` says where each character of it stands in the file,
-    and where the piece ends. Without offsets the text stands in the file as it is, or (escapes, folded lines)
-    spans inside it fall back to the whole piece."""
+    and where the piece ends. Without offsets the text stands in the file as it is, or else spans inside it fall
+    back to the whole piece."""
 
-    source: SourceFile = field(repr=False, compare=False)
+    source: SourceFile
     start: int
     end: int
     text: str
-    offsets: tuple[int, ...] = field(default=(), repr=False)
+    offsets: tuple[int, ...] | range = ()
+
+    @classmethod
+    def of(cls, source: SourceFile, start: int, end: int) -> Slice:
+        """The characters of a file from `start` up to `end`, as they stand there."""
+        return cls(source, start, end, source.text[start:end], range(start, end + 1))
 
     @property
     def exact(self) -> bool:

@@ -1,204 +1,64 @@
 """YAML as a tree of nodes that know where they stand.
 
-Values stay the text that the author wrote: `yes` is not a truth value and `010` not an octal number here; the field
-that a value belongs to decides what it means. Reading goes on after a mistake: the line at fault is left out.
+Values stay the text that the author wrote: `yes` is not a truth value and `010` not an octal number here; the
+field that a value belongs to decides what it means. Reading goes on after a mistake: the line at fault is left out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import cast
+from collections.abc import Container
+from itertools import islice
+from typing import Any
 
 import yaml
 
-from cardwright.diagnostics import Check, Diagnostic, Edit, Fix, Severity
+from cardwright.diagnostics import Check, Diagnostic, Edit, Fix, Span
 from cardwright.source import Slice, SourceFile
+from cardwright.yamlcodes import DUPLICATE, EXPANSION, SYNTAX, WORDS
+from cardwright.yamllines import Lines
+from cardwright.yamlnodes import Entry, Mapping, Node, Scalar, Sequence
+from cardwright.yamlplaces import after_properties, scalar_slice
 
 MAX_DEPTH = 24
 MAX_NODES = 20_000
 MAX_SYNTAX_ERRORS = 12
 
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]+")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-SYNTAX = Check(
-    "YML101",
-    "yaml-syntax",
-    Severity.ERROR,
-    """The file is not well-formed YAML.
 
-    Why: nothing can be read from a line that YAML itself does not understand. The line is left out and reading goes
-    on, so that the rest of the file is still checked.
+def parse(source: SourceFile, block_keys: Container[str] = ()) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """The tree of a file (None for an empty or hopeless one) and what is wrong with the YAML.
 
-    Bad:
-        name: Bog Lantern: the elder
-    Good:
-        name: "Bog Lantern: the elder"
-    """,
-)
-DUPLICATE = Check(
-    "YML102",
-    "duplicate-key",
-    Severity.ERROR,
-    """A key stands twice in the same file.
-
-    Why: YAML would silently keep the last one, and a stat would change without a trace.
-
-    Bad:
-        hp: 25
-        hp: 30
-    Good:
-        hp: 25
-    """,
-)
-EXPANSION = Check(
-    "YML103",
-    "yaml-expansion",
-    Severity.ERROR,
-    """Anchors and aliases grow beyond all measure, refer to themselves, or nesting is too deep.
-
-    Why: a few lines of aliases can stand for billions of values. A definition never needs that.
-
-    Bad:
-        tags: &a [x, *a]
-    Good:
-        tags: [x]
-    """,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Scalar:
-    """One value as written. `style` is '' (plain), a quote, `|` or `>`."""
-
-    text: str
-    style: str
-    slice: Slice = field(repr=False)
-
-    def lines(self) -> Iterator[Slice]:
-        """The lines of a literal block, each with its place; any other scalar is one line."""
-        if self.style != "|":
-            yield self.slice
-            return
-        source = self.slice.source
-        number = source.position(self.slice.start)[0] + 1
-        for text in self.text.split("\n"):
-            line = source.line(number)
-            indent = len(line) - len(text) if line.endswith(text) else len(line) - len(line.lstrip(" "))
-            start = source.line_starts[number - 1] + indent if number <= len(source.line_starts) else self.slice.end
-            yield Slice(source, start, start + len(text), text)
-            number += 1
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """A list."""
-
-    items: tuple[Node, ...]
-    slice: Slice = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A key with its value."""
-
-    key: Scalar
-    value: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Mapping:
-    """Keys with values, in order, without repetitions."""
-
-    entries: tuple[Entry, ...]
-    slice: Slice = field(repr=False)
-
-    def get(self, key: str) -> Node | None:
-        """The value under a key."""
-        return next((entry.value for entry in self.entries if entry.key.text == key), None)
-
-
-Node = Scalar | Sequence | Mapping
-
-
-def parse(source: SourceFile) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """The tree of a file (None for an empty or hopeless one) and what is wrong with the YAML."""
+    `block_keys` are top-level keys whose value is a literal block: a missing `|` is supplied.
+    """
     text, found = _printable(source)
-    for _ in range(MAX_SYNTAX_ERRORS):
+    lines = Lines(source, text.split("\n"), block_keys)
+    lines.supply_bars()
+    while len(found) < MAX_SYNTAX_ERRORS:
         builder = _Builder(source)
         try:
-            return builder.build(text), (*found, *builder.found)
+            return builder.build("\n".join(lines.lines)), (*found, *builder.found)
         except yaml.MarkedYAMLError as error:
-            line = _line_at_fault(error, text)
-            found.append(_syntax_diagnostic(source, error, line))
-            text = _without_line(text, line)
-        except yaml.YAMLError:
+            diagnostic = lines.leave_out(error)
+            found += [diagnostic] if diagnostic else []
+        except yaml.YAMLError as error:
+            found.append(SYNTAX.at(Span.whole(source.shown), f"YAML cannot read this file: {error}"))
             break
     return None, tuple(found)
 
 
 def _printable(source: SourceFile) -> tuple[str, list[Diagnostic]]:
-    """The text with a space for every character that YAML or a card cannot hold, and a diagnostic for each."""
+    """The text with a space for every character that YAML or a card cannot hold; the first few are reported."""
     found = []
-    for match in _UNPRINTABLE.finditer(source.text):
+    for match in islice(_UNPRINTABLE.finditer(source.text), MAX_SYNTAX_ERRORS - 1):
         span = source.span(match.start(), match.end())
-        message = f"the character U+{ord(match.group()):04X} cannot be printed"
+        message = f"the character U+{ord(match.group()[0]):04X} cannot be printed"
         found.append(SYNTAX.at(span, message, "remove it", Fix("remove it", (Edit(span, ""),))))
-    return _UNPRINTABLE.sub(" ", source.text), found
-
-
-def _line_at_fault(error: yaml.MarkedYAMLError, text: str) -> int:
-    """The 0-based line to leave out: where the problem is, or where the unfinished thing began."""
-    at, begun = error.problem_mark, error.context_mark
-    unfinished = any(word in str(error.context) for word in ("flow", "quoted"))
-    if begun is not None and (at is None or unfinished or at.index >= len(text.rstrip())):
-        at = begun
-    line = at.line if at is not None else 0
-    lines = text.split("\n")
-    while line > 0 and (line >= len(lines) or not lines[line].strip()):
-        line -= 1
-    return line
-
-
-def _without_line(text: str, line: int) -> str:
-    lines = text.split("\n")
-    lines[line] = " " * len(lines[line])
-    return "\n".join(lines)
-
-
-_HINTS = (
-    ("mapping values are not allowed", "a colon and a space inside a value need quotes around the value"),
-    ("tab", "YAML indents with spaces; replace the tab by spaces"),
-    ("found unexpected end of stream", "close the quotation mark or bracket that begins here"),
-    ("while scanning a quoted scalar", "close the quotation mark that begins here"),
-    ("could not find expected ':'", "write `key: value`; longer text belongs into a block: `features: |`"),
-    ("found undefined alias", "a value that begins with * needs quotes around it"),
-    ("did not find expected alphabetic or numeric character", "a value that begins with & or * needs quotes around it"),
-    ("cannot start any token", "a value that begins with this character needs quotes around it"),
-    ("expected a single document", "one definition a file: remove the line `---` and what follows"),
-    ("flow", "close the bracket, and put a comma between the items"),
-    ("block", "lines of one block begin in the same column; features stand in a block: `features: |`"),
-)
-
-
-def _syntax_diagnostic(source: SourceFile, error: yaml.MarkedYAMLError, line: int) -> Diagnostic:
-    mark = error.problem_mark or error.context_mark
-    if mark is not None and mark.line == line:
-        begin, end = source.line_starts[line], source.line_starts[line] + len(source.line(line + 1))
-        start = max(begin, min(begin + mark.column, end - 1))
-        length = end - start
-    else:
-        shown = source.line(line + 1)
-        start = source.line_starts[line] + len(shown) - len(shown.lstrip())
-        length = len(shown.strip())
-    problem = " ".join(str(part) for part in (error.context, error.problem) if part)
-    tab = source.text[start : start + 1] == "\t"
-    hint = next((hint for words, hint in _HINTS if words in problem), "see the examples of `explain YML101`")
-    above = source.line(line).rstrip()
-    fix = Fix.replacing(source.span(start, start + 1), "  ") if tab and above.endswith(("|", ":")) else None
-    return SYNTAX.at(source.span(start, start + max(length, 1)), f"this is not YAML: {error.problem}", hint, fix)
+    if not found:
+        return source.text, found
+    return _UNPRINTABLE.sub(lambda match: " " * len(match.group()), source.text), found
 
 
 class _Builder:
@@ -206,8 +66,11 @@ class _Builder:
 
     def __init__(self, source: SourceFile) -> None:
         self.source = source
+        self.bounds = (*source.line_starts, len(source.text) + 1)
         self.found: list[Diagnostic] = []
         self.anchors: dict[str, Node] = {}
+        self.anchored: dict[str, yaml.NodeEvent] = {}
+        self.used: set[str] = set()
         self.weights: dict[int, int] = {}
         self.nodes = 0
 
@@ -215,14 +78,14 @@ class _Builder:
         """The root node of the first document."""
         stack: list[_Open] = []
         root: Node | None = None
-        for event in yaml.parse(text, Loader=_Loader):
+        for event in iter(_Loader(text).get_event, None):
             if isinstance(event, yaml.DocumentStartEvent) and root is not None:
-                self._report(event, "expected a single document: one definition a file", SYNTAX)
+                self._report(event, *WORDS["document"])
                 break
             if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
                 stack.append(_Open(event))
                 if len(stack) > MAX_DEPTH:
-                    self._report(event, f"nested deeper than {MAX_DEPTH} levels", EXPANSION)
+                    self._report(event, f"nested deeper than {MAX_DEPTH} levels", "", EXPANSION)
                     return root
                 continue
             node = self._node(event, stack)
@@ -230,34 +93,48 @@ class _Builder:
                 continue
             self.nodes += self.weights.get(id(node), 1)
             if self.nodes > MAX_NODES:
-                self._report(event, f"aliases grow to more than {MAX_NODES} values", EXPANSION)
+                hint = "write fewer values, or fewer aliases"
+                self._report(event, f"the file stands for more than {MAX_NODES} values", hint, EXPANSION)
                 return root
             if stack:
                 stack[-1].items.append(node)
             else:
                 root = node
+        self._report_unused_anchors()
         return root
 
     def _node(self, event: yaml.Event, stack: list[_Open]) -> Node | None:
-        node: Node
         if isinstance(event, yaml.ScalarEvent):
-            node = Scalar(event.value, event.style or "", self._slice(event, event, event.value))
-        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            scalar = self._scalar(event)
+            self._remember(event, scalar)
+            return scalar
+        if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             opened = stack.pop()
             node = self._collection(opened, event)
-            self._remember(opened.event.anchor, node)
+            self._remember(opened.event, node)
             return node
-        elif isinstance(event, yaml.AliasEvent):
-            return self._alias(event)
-        else:
-            return None
-        self._remember(event.anchor, node)
-        return node
+        return self._alias(event) if isinstance(event, yaml.AliasEvent) else None
 
-    def _remember(self, anchor: str | None, node: Node) -> None:
-        if anchor:
-            self.anchors[anchor] = node
+    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        begin, end = self._places(event, event)
+        style = event.style or ""
+        if event.tag and not style:
+            self._report(event, WORDS["start"][0].format(char="`!`"), WORDS["start"][1])
+            text = self.source.text[begin:end]
+            return Scalar(text, style, scalar_slice(self.source, begin, end, text, style))
+        if event.anchor or event.tag:
+            begin = after_properties(self.source.text, begin, end)
+        return Scalar(event.value, style, scalar_slice(self.source, begin, end, event.value, style))
+
+    def _remember(self, event: yaml.NodeEvent, node: Node) -> None:
+        if event.anchor:
+            self.anchors[event.anchor] = node
+            self.anchored[event.anchor] = event
             self.weights[id(node)] = self._weigh(node)
+
+    def _report_unused_anchors(self) -> None:
+        for event in (event for name, event in self.anchored.items() if name not in self.used):
+            self._report(event, WORDS["start"][0].format(char="`&`"), WORDS["start"][1])
 
     def _weigh(self, node: Node) -> int:
         """How many values a node stands for, its aliases written out."""
@@ -270,22 +147,24 @@ class _Builder:
         return 1
 
     def _alias(self, event: yaml.AliasEvent) -> Node:
-        target = self.anchors.get(event.anchor or "")
-        if target is not None:
-            return target
-        message = f"the alias *{event.anchor} refers to nothing that is complete here"
-        self._report(event, message, EXPANSION, "write the value out, or put quotes around text that begins with *")
-        return Scalar("", "", self._slice(event, event, ""))
+        name = event.anchor or ""
+        self.used.add(name)
+        if name in self.anchors:
+            return self.anchors[name]
+        message = f"the alias *{name} refers to nothing that is complete here"
+        hint = "write the value out, or put quotes around text that begins with *"
+        self._report(event, message, hint, EXPANSION)
+        begin, end = self._places(event, event)
+        text = self.source.text[begin:end]
+        return Scalar(text, "", scalar_slice(self.source, begin, end, text, ""))
 
     def _collection(self, opened: _Open, end: yaml.Event) -> Node:
-        place = self._slice(opened.event, end, "")
+        place = Slice(self.source, *self._places(opened.event, end), "")
         if isinstance(opened.event, yaml.SequenceStartEvent):
             return Sequence(tuple(opened.items), place)
         entries: dict[str, Entry] = {}
         for key, value in zip(opened.items[::2], opened.items[1::2], strict=False):
-            if isinstance(key, Scalar) and not key.text:
-                continue
-            if not isinstance(key, Scalar):
+            if not isinstance(key, Scalar) or not key.text:
                 self.found.append(SYNTAX.at(key.slice.span(), "a key must be a word", "write `key: value`"))
             elif key.text in entries:
                 first = entries[key.text].key.slice.span().line
@@ -295,24 +174,23 @@ class _Builder:
                 entries[key.text] = Entry(key, value)
         return Mapping(tuple(entries.values()), place)
 
-    def _slice(self, start: yaml.Event, end: yaml.Event, text: str) -> Slice:
-        """The place of a node; quotes are left out where the text stands between them as it is."""
-        begin, stop = _begin(start), _end(end)
-        whole = Slice(self.source, begin, stop, text)
-        inner = replace(whole, start=begin + 1, end=stop - 1)
-        return inner if cast(str, getattr(start, "style", "")) in ("'", '"') and inner.exact else whole
-
-    def _report(self, event: yaml.Event, message: str, check: Check, hint: str = "") -> None:
-        span = self.source.span(_begin(event), max(_end(event), _begin(event) + 1))
+    def _report(self, event: yaml.Event, message: str, hint: str, check: Check = SYNTAX) -> None:
+        begin, end = self._places(event, event)
+        span = self.source.span(begin, max(end, min(begin + 1, len(self.source.text))))
         self.found.append(check.at(span, message, hint))
 
+    def _places(self, start: yaml.Event, end: yaml.Event) -> tuple[int, int]:
+        """From where up to where two events reach, as offsets into the file."""
+        begin = self._offset(start.start_mark)
+        return begin, max(begin, self._offset(end.end_mark))
 
-def _begin(event: yaml.Event) -> int:
-    return event.start_mark.index if event.start_mark else 0
-
-
-def _end(event: yaml.Event) -> int:
-    return event.end_mark.index if event.end_mark else 0
+    def _offset(self, mark: Any) -> int:
+        """Line and column count: a line that was taken out before parsing has moved what is below."""
+        if mark is None or mark.line >= len(self.bounds) - 1:
+            return len(self.source.text)
+        at: int = self.bounds[mark.line] + mark.column
+        end = self.bounds[mark.line + 1] - 1
+        return at if at < end else end
 
 
 class _Open:
@@ -321,3 +199,6 @@ class _Open:
     def __init__(self, event: yaml.MappingStartEvent | yaml.SequenceStartEvent) -> None:
         self.event = event
         self.items: list[Node] = []
+
+
+__all__ = ["DUPLICATE", "EXPANSION", "SYNTAX", "Entry", "Mapping", "Node", "Scalar", "Sequence", "parse"]

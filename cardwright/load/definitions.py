@@ -30,7 +30,7 @@ def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple
             continue
         value, problems = field.type.read(entry.value, notation)
         diagnostics += problems
-        values[field.name] = Value(value, entry.value.slice.span(), entry.key.slice.span())
+        values[field.name] = Value(value, entry.value.slice, entry.key.slice)
     named = values.get("id")
     identity = str(named.value) if named and named.value else source.path.stem
     if not damaged:
@@ -50,7 +50,8 @@ def _is_empty(node: Node) -> bool:
 def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple[Entry, Field]]:
     """Each entry with its field; a misspelt key is reported, and read as what it evidently means."""
     known = {field.name: field for field in kind.fields}
-    absent = [name for name in known if root.get(name) is None]
+    given = {entry.key.text for entry in root.entries}
+    absent = [name for name in known if name not in given]
     pairs = []
     for entry in root.entries:
         field = known.get(entry.key.text)
@@ -58,6 +59,7 @@ def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple
             near = get_close_matches(entry.key.text.lower(), list(known), 1, 0.6)
             found.append(_unknown_key(entry, near, absent))
             field = known[near[0]] if near and near[0] in absent else None
+            absent = [name for name in absent if field is None or name != field.name]
         if field is not None:
             pairs.append((entry, field))
     return pairs

@@ -9,6 +9,7 @@ from cardwright.diagnostics import Diagnostic, Fix, Span
 from cardwright.load.codes import UNKNOWN_VALUE, WRONG_TYPE
 from cardwright.model import Art
 from cardwright.ruleset import Notation, Table, Term
+from cardwright.syntax.codes import VARIANT
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence
 
 _SIGNS = str.maketrans({"−": "-", "–": "-", "＋": "+", "－": "-", "﹢": "+", "﹣": "-"})
@@ -19,7 +20,7 @@ Reading = tuple[object, tuple[Diagnostic, ...]]
 
 def wrong_type(node: Node, wanted: str, hint: str = "") -> Diagnostic:
     """The diagnostic for a value of another sort than the key takes."""
-    given = f"'{node.text}'" if isinstance(node, Scalar) and node.style not in "|>" else _NAMES[type(node)]
+    given = f"'{node.text}'" if isinstance(node, Scalar) and node.style not in ("|", ">") else _NAMES[type(node)]
     return WRONG_TYPE.at(node.slice.span(), f"{wanted} is needed here, not {given}", hint)
 
 
@@ -62,16 +63,22 @@ class ChoiceField:
     def read(self, node: Node, notation: Notation) -> Reading:
         """The term whose name, symbol or alias stands here."""
         if not isinstance(node, Scalar):
-            return None, (wrong_type(node, f"one of: {', '.join(self.table.names)}"),)
-        return choose(self.table, node.text, node.slice.span())
+            return None, (wrong_type(node, "one word", f"one of: {', '.join(self.table.names)}"),)
+        return choose(self.table, node.text, node.slice.span(), notation)
 
 
-def choose(table: Table, word: str, span: Span) -> tuple[Term | None, tuple[Diagnostic, ...]]:
-    """The term of a table, or a diagnostic that names the nearest one."""
+def choose(
+    table: Table, word: str, span: Span, notation: Notation | None = None
+) -> tuple[Term | None, tuple[Diagnostic, ...]]:
+    """The term of a table, or a diagnostic that names the nearest one. A notation knows look-alike characters."""
     text = " ".join(word.replace("\ufe0f", "").replace("\ufe0e", "").split())
     term = table.get(text)
     if term is not None:
         return term, ()
+    variant = notation.variants.get(text) if notation else None
+    if variant is not None and (meant := table.get(str(variant.data["means"]))) is not None:
+        message = f"{variant.data.get('label', text)} '{text}' is read as '{meant.symbol}'"
+        return meant, (VARIANT.at(span, message, "", Fix.replacing(span, meant.symbol)),)
     near = suggestion(table, text)
     hint = f"did you mean {near}?" if near else f"one of: {', '.join(table.names)}"
     fix = Fix.replacing(span, near) if near else None

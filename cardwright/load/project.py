@@ -21,10 +21,12 @@ DECKS = "decks"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A file to be read: `shown` is its path as people read it, `game` the name of its ruleset."""
+    """A file to be read: `shown` is its path as people read it, `real` its path without links and dots, `game` the
+    name of its ruleset."""
 
     path: Path
     shown: str
+    real: Path
     game: str
 
 
@@ -54,33 +56,39 @@ def find_files(
     for path in paths:
         if not path.exists():
             diagnostics.append(UNREADABLE.at(Span.whole(shown(path)), "there is no such file or folder"))
-        for file in _files(path):
-            game = _game(file, games, default)
-            found.setdefault(file.resolve(), Found(file, shown(file), game))
+        for folder, names in _files(path):
+            home, seen = folder.resolve(), shown(folder)
+            for name in names:
+                file = folder / name
+                real = file.resolve() if file.is_symlink() else home / name
+                found.setdefault(real, Found(file, _below(seen, name), real, _game(real, games, default)))
     ordered = sorted(found.values(), key=lambda one: one.shown)
     return tuple(ordered), tuple(diagnostics)
 
 
-def _files(path: Path) -> Iterator[Path]:
+def _files(path: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Folders with the names of the YAML files in them; nothing of what is hidden."""
     if path.is_dir():
-        files = (entry for entry in path.rglob("*") if entry.suffix.lower() in YAML_SUFFIXES)
-        yield from (entry for entry in files if entry.is_file() and not _hidden(entry, path))
+        for folder, below, names in os.walk(path):
+            below[:] = [name for name in below if not name.startswith(".")]
+            files = [name for name in names if name.lower().endswith(YAML_SUFFIXES) and not name.startswith(".")]
+            yield Path(folder), [name for name in files if Path(folder, name).is_file()]
     elif path.exists():
-        yield path
+        yield path.parent, [path.name]
 
 
-def _hidden(path: Path, root: Path) -> bool:
-    return any(part.startswith(".") for part in path.relative_to(root).parts)
+def _below(folder: str, name: str) -> str:
+    return name if folder == "." else f"{folder.rstrip('/')}/{name}"
 
 
-def _game(file: Path, games: Sequence[str], default: str | None) -> str:
-    named = (part for part in reversed(file.resolve().parent.parts) if part in games)
+def _game(real: Path, games: Sequence[str], default: str | None) -> str:
+    named = (part for part in reversed(real.parent.parts) if part in games)
     return default or next(named, games[0])
 
 
 def shown(path: Path) -> str:
     """A path as people read it: relative to where they are when it lies below, with forward slashes."""
-    absolute = Path(os.path.abspath(path))
+    absolute = Path.cwd() / path if path.is_absolute() or ".." not in path.parts else path.resolve()
     here = Path.cwd()
     return (absolute.relative_to(here) if absolute.is_relative_to(here) else absolute).as_posix()
 

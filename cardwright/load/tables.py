@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -13,7 +13,7 @@ from cardwright.ruleset import Table, Term
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def read_tables(folder: Traversable) -> Mapping[str, Table]:
+def read_tables(folder: Path) -> Mapping[str, Table]:
     """Every table of a folder by its file's name. These files belong to the program: a mistake in one raises."""
     tables = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):

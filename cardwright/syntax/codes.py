@@ -158,4 +158,38 @@ STANDARD = Check(
         standard: Stealth; immune cold
     """,
 )
-SYNTAX_CHECKS = (VARIANT, ASCII, NAMELESS, FORM, RANGE, EMPTY, INDENT, STANDARD, GAMBIT)
+COST_WORDS = Check(
+    "FEA109",
+    "cost-in-words",
+    Severity.WARNING,
+    """The cost of a feature is written in words.
+
+    Why (Creature cards, Features): the card shows action points as circles, so that they are found at a glance. The
+    words are understood, and `check --fix` writes the symbol.
+
+    Bad:
+        features: |
+          Claw (1 AP) Melee strike: 5 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 5 slashing damage.
+    """,
+)
+COLON = Check(
+    "FEA110",
+    "missing-colon",
+    Severity.WARNING,
+    """A feature has no colon, and its last part reads like an effect.
+
+    Why (Creature cards, Features): what stands before the colon says when and where, what stands behind it is what
+    happens. Without the colon the damage would be printed, and checked, as a precondition.
+
+    Bad:
+        features: |
+          Claw ● Melee strike 5 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 5 slashing damage.
+    """,
+)
+SYNTAX_CHECKS = (VARIANT, ASCII, NAMELESS, FORM, RANGE, EMPTY, INDENT, STANDARD, COST_WORDS, COLON, GAMBIT)

@@ -1,6 +1,7 @@
 """Tokens to features: the head of a line, its range, its options.
 
-feature = [uses] name ["[add on]"] [cost] [range] [","] [precondition] [":" effect]
+feature = [uses] name [addon] [cost] [range] [","] [precondition] [":" effect]
+addon   = "[add on" [price] "]" | "[add on]" "(" price ["points"] ")" ;  price = ["+"] number
 """
 
 from __future__ import annotations
@@ -8,181 +9,175 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from cardwright.diagnostics import Diagnostic, Edit, Fix, Span
-from cardwright.model import Feature, Prose, Range
+from cardwright.diagnostics import Diagnostic, Edit, Fix
+from cardwright.model import Feature, Place, Prose
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
-from cardwright.syntax.codes import ASCII, EMPTY, FORM, INDENT, NAMELESS, RANGE
+from cardwright.syntax.codes import ASCII, EMPTY, INDENT, NAMELESS
+from cardwright.syntax.head import missing_colon, read_head
 from cardwright.syntax.prose import parse_prose
-from cardwright.syntax.ranges import find_range, parse_range, suspicious_range
 from cardwright.syntax.tokens import Token, lexer
+from cardwright.syntax.uses import gather_uses
 
 ADD_ON = "[add on]"
+_NOTHING = Feature()
+_BESIDE_ADD_ON = frozenset("]+()") | {"point", "points"}
 
 
 def parse_block(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]:
     """The features of a block, one a line; lines indented deeper belong to the feature above them."""
     found: list[Diagnostic] = []
-    features: list[Feature] = []
-    base = None
+    features: list[tuple[Feature, list[Feature]]] = []
+    base: int | None = None
     for line in lines:
-        depth = len(line.text) - len(line.text.lstrip(" \t\u00a0"))
-        text = line.part(depth, len(line.text.rstrip()) if line.text.strip() else depth)
+        depth, start = lexer(notation).indent(line.text)
+        text = line.part(start, max(start, len(line.text.rstrip())))
         if not text.text:
             continue
-        base = depth if base is None or depth < base and not features else base
-        nested = depth > base
-        feature, diagnostics = parse_feature(text, notation, nested=nested)
+        deeper = base is not None and depth > base
+        feature, diagnostics = parse_feature(text, notation, nested=deeper)
         found += diagnostics
-        if nested and features:
-            features[-1] = replace(features[-1], options=(*features[-1].options, feature))
-        else:
-            if depth != base:
-                found.append(INDENT.at(text.span(), "this line is indented unlike the others"))
-            features.append(feature)
-    return tuple(features), tuple(found)
+        if not feature.name and feature == _NOTHING:
+            continue
+        if deeper:
+            features[-1][1].append(feature)
+            continue
+        if base is not None and depth < base:
+            found.append(INDENT.at(features[0][0].span, "this line is indented deeper than those below it"))
+        base = depth
+        features.append((feature, []))
+    nested = (replace(one, options=tuple(options)) if options else one for one, options in features)
+    return tuple(nested), tuple(found)
 
 
 def parse_feature(line: Slice, notation: Notation, *, nested: bool = False) -> tuple[Feature, tuple[Diagnostic, ...]]:
     """One line. Whatever the text, the result is a feature; what could not be understood is reported."""
     text, found = lexer(notation).normalise(line)
-    tokens = lexer(notation).tokens(text.text)
-    head = _Head(text, tokens, notation, nested)
-    feature = head.feature()
-    typed = _typed_symbols(text, head.symbols)
-    return feature, (*found, *head.found, *typed)
+    reader = _Reader(text, notation, nested)
+    feature = reader.feature()
+    return feature, (*found, *reader.found)
 
 
-@dataclass
-class _Head:
-    """Walks along the tokens before the colon, once."""
+class _Reader:
+    """Puts the parts of one line together."""
 
-    line: Slice
-    tokens: Sequence[Token]
-    notation: Notation
-    nested: bool
-
-    def __post_init__(self) -> None:
-        self.found: list[Diagnostic] = []
-        self.symbols: list[Token] = []
-        self.colon = _colon(self.tokens)
-        self.head = self.tokens[: self.colon]
+    def __init__(self, line: Slice, notation: Notation, nested: bool) -> None:
+        self.notation, self.nested = notation, nested
+        begin = len(line.text) - len(line.text.lstrip(": "))
+        self.headless = ":" in line.text[:begin]
+        line = line.part(begin, len(line.text)) if self.headless else line
+        self.uses = gather_uses(line, _colon(line.text), notation)
+        self.line, self.tokens = self.uses.line, self.uses.rest
+        self.colon = _colon(self.line.text)
+        self.head = read_head(self.line, self.tokens, notation)
+        self.found: list[Diagnostic] = [*self.uses.found, *self.head.found]
 
     def feature(self) -> Feature:
         """The feature of the line."""
-        head, line = self.head, self.line
-        uses = _leading(head, "use")
-        at = len(uses)
-        cost = next((i for i in range(at, len(head)) if head[i].kind == "cost"), None)
-        start, scope = (at, head) if cost is None else (cost + 1, head)
-        ranged = find_range(scope, start, self.notation) if cost is None else parse_range(scope, start, self.notation)
-        name_end = cost if cost is not None else (ranged.start if ranged else len(head))
-        after = ranged.end if ranged else (start if cost is not None else len(head))
-        name, addon = self._name(at, name_end)
-        self.symbols += [*uses, *([head[cost]] if cost is not None else [])]
-        if not name and not (self.nested and (cost is not None or ranged or self.colon == len(self.tokens))):
-            self._report_nameless(uses)
-        self._report_strays(after)
-        spans = {
-            "uses": self._span(0, at),
-            "name": self._span(at, name_end),
-            **({"cost": line.span(head[cost].start, head[cost].end)} if cost is not None else {}),
-            **({"range": self._span(ranged.start, ranged.end)} if ranged else {}),
-        }
-        if cost is not None and not ranged:
-            self._report_range(after)
-        prose = self.nested and not uses and cost is None and not ranged and self.colon == len(self.tokens)
-        return Feature(
-            name="" if prose else name,
-            uses=tuple(token.text for token in uses),
-            addon=addon,
-            cost=head[cost].text if cost is not None else "",
-            range=ranged.range if ranged else None,
-            precondition=self._prose(after, len(head)),
-            effect=self._prose(0, len(head)) if prose else self._effect(),
-            span=line.span(),
-            spans={part: span for part, span in spans.items() if span is not None},
+        head = self.head
+        effect = self._effect()
+        if self.nested and not (self.uses.symbols or head.cost or head.ranged or effect):
+            self.found = [one for one in self.found if one.code == EMPTY.code]
+            return Feature(effect=self._prose(self.tokens), line=self.line)
+        addon = _add_on(head.name)
+        name = head.name if addon is None else head.name[: addon.start]
+        feature = Feature(
+            name=self._text(name),
+            uses=self.uses.symbols,
+            addon=addon is not None,
+            price=int(addon.price.text) if addon and addon.price else None,
+            cost=head.cost.symbol if head.cost else "",
+            range=head.ranged.range if head.ranged else None,
+            precondition=self._prose(head.precondition),
+            effect=effect,
+            line=self.line,
+            places=self._places(name, addon.price if addon else None),
         )
+        self._report_nameless(feature)
+        if not self.nested and self.colon == len(self.line.text):
+            self.found += missing_colon(self.line, head, feature)
+        costs = head.cost_tokens if head.cost and head.cost.known else ()
+        self.found += _typed_symbols(self.line, (*self.uses.leading, *costs))
+        return feature
 
-    def _name(self, start: int, end: int) -> tuple[str, bool]:
-        if start >= end:
-            return "", False
-        text = " ".join(self.line.text[self.head[start].start : self.head[end - 1].end].split())
-        if text.lower().endswith(ADD_ON):
-            return text[: -len(ADD_ON)].rstrip(), True
-        return text, False
+    def _places(self, name: Sequence[Token], price: Token | None) -> dict[str, Place]:
+        head = self.head
+        parts: dict[str, Sequence[Token]] = {
+            "name": name,
+            "price": [price] if price else [],
+            "cost": head.cost_tokens,
+            "range": head.range_tokens,
+        }
+        found = {"uses": self.uses.place} if self.uses.place else {}
+        shown = {part: tokens for part, tokens in parts.items() if tokens}
+        return found | {part: Place(self.line, one[0].start, one[-1].end) for part, one in shown.items()}
 
-    def _span(self, start: int, end: int) -> Span | None:
-        if start >= end:
-            return None
-        return self.line.span(self.head[start].start, self.head[end - 1].end)
+    def _text(self, tokens: Sequence[Token]) -> str:
+        return self.line.text[tokens[0].start : tokens[-1].end] if tokens else ""
 
-    def _prose(self, start: int, end: int) -> Prose:
-        while start < end and self.head[start].text == ",":
-            start += 1
-        if start >= end:
+    def _prose(self, tokens: Sequence[Token]) -> Prose:
+        if not tokens:
             return Prose()
-        return parse_prose(self.line.part(self.head[start].start, self.head[end - 1].end), self.notation)
+        return parse_prose(self.line.part(tokens[0].start, tokens[-1].end), self.notation)
 
     def _effect(self) -> Prose:
-        if self.colon == len(self.tokens):
-            return Prose()
-        rest = self.tokens[self.colon + 1 :]
-        if not rest:
-            colon = self.tokens[self.colon]
-            self.found.append(EMPTY.at(self.line.span(colon.start, colon.end), "nothing follows the colon"))
-            return Prose()
-        return parse_prose(self.line.part(rest[0].start, rest[-1].end), self.notation)
+        text = self.line.text
+        rest = text[self.colon + 1 :].strip()
+        if rest:
+            start = len(text.rstrip()) - len(rest)
+            return parse_prose(self.line.part(start, start + len(rest)), self.notation)
+        if self.colon < len(text):
+            hint = "write what happens, or leave out the colon"
+            span = self.line.span(self.colon, self.colon + 1)
+            self.found.append(EMPTY.at(span, "nothing follows the colon", hint))
+        return Prose()
 
-    def _report_nameless(self, uses: Sequence[Token]) -> None:
-        self.found.append(
-            NAMELESS.at(self.line.span(), "this feature has no name", "write the name before the cost: `Claw ● Melee strike: ...`")
-        )
-
-    def _report_strays(self, after: int) -> None:
-        """Costs and uses that stand behind their place."""
-        for token in self.head[after:]:
-            if token.kind in ("cost", "use") and token.typed == token.text:
-                what = "cost" if token.kind == "cost" else "use box"
-                place = "between name and range" if token.kind == "cost" else "before the name"
-                message = f"the {what} {token.text} stands behind its place"
-                self.found.append(FORM.at(self.line.span(token.start, token.end), message, f"it stands {place}"))
-
-    def _report_range(self, after: int) -> None:
-        wrong = suspicious_range(self.head, after, self.notation)
-        if wrong is None:
-            return
-        span = self.line.span(self.head[wrong.start].start, self.head[wrong.end - 1].end)
-        word = self.head[wrong.start]
-        fix = None
-        if wrong.nearest and wrong.nearest != word.text:
-            fix = Fix.replacing(self.line.span(word.start, word.end), wrong.nearest)
-        self.found.append(RANGE.at(span, wrong.message, wrong.hint, fix))
+    def _report_nameless(self, feature: Feature) -> None:
+        option = self.nested and (feature.cost or feature.range)
+        if self.headless or not (feature.name or option):
+            hint = "write the name before the cost: `Claw ● Melee strike: ...`"
+            self.found.append(NAMELESS.at(self.line.span(), "this feature has no name", hint))
 
 
-def _colon(tokens: Sequence[Token]) -> int:
-    """The index of the colon that ends the head: the first outside brackets, or else the first; the end without one."""
-    depth, first = 0, len(tokens)
-    for index, token in enumerate(tokens):
-        if token.text in "([" and token.kind == "mark":
+def _colon(text: str) -> int:
+    """Where the head ends: at the first colon outside brackets, or else at the first one; the end without any."""
+    first = text.find(":")
+    if not {"(", "["} & set(text[: max(first, 0)]):
+        return first if first >= 0 else len(text)
+    depth = 0
+    for at, char in enumerate(text):
+        if char in "([":
             depth += 1
-        elif token.text in ")]" and token.kind == "mark":
+        elif char in ")]":
             depth = max(0, depth - 1)
-        elif token.text == ":":
-            if depth == 0:
-                return index
-            first = min(first, index)
+        elif char == ":" and depth == 0:
+            return at
     return first
 
 
-def _leading(tokens: Sequence[Token], kind: str) -> Sequence[Token]:
-    end = next((i for i, token in enumerate(tokens) if token.kind != kind), len(tokens))
-    return tokens[:end]
+@dataclass(frozen=True, slots=True)
+class _AddOn:
+    """The mark of an upgrade: the index of its bracket among the tokens of a name, and the price typed with it."""
+
+    start: int
+    price: Token | None
+
+
+def _add_on(tokens: Sequence[Token]) -> _AddOn | None:
+    """`[add on]`, `[add on 4]` or `[add on] (+4 points)` at the end of a name."""
+    words = [token.text.lower() for token in tokens]
+    starts = [at for at in range(len(words) - 3) if words[at : at + 3] == ["[", "add", "on"]]
+    if not starts or "]" not in words[starts[-1] + 3 :]:
+        return None
+    rest = tokens[starts[-1] + 3 :]
+    prices = [token for token in rest if token.kind == "number" and len(token.text) <= 4]
+    beside = sum(token.text.lower() in _BESIDE_ADD_ON for token in rest) + len(prices) == len(rest)
+    return _AddOn(starts[-1], prices[0] if prices else None) if beside and len(prices) <= 1 else None
 
 
 def _typed_symbols(line: Slice, tokens: Sequence[Token]) -> tuple[Diagnostic, ...]:
     """One diagnostic a line for all symbols that are written in their typed form."""
-    typed = [token for token in tokens if token.typed != token.text]
+    typed = [token for token in tokens if token.kind in ("use", "cost") and token.typed != token.text]
     if not typed:
         return ()
     edits = tuple(Edit(line.span(token.start, token.end), token.text) for token in typed)

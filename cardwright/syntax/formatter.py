@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright.model import Feature, Gambit, Move, Range, Reach
+from cardwright.model import Feature, Gambit, Move
 from cardwright.syntax.features import ADD_ON
+from cardwright.syntax.ranges import format_range, format_reach
 
 
 def format_feature(feature: Feature) -> str:
@@ -15,7 +16,7 @@ def format_feature(feature: Feature) -> str:
         for part in (
             "".join(feature.uses),
             feature.name,
-            ADD_ON if feature.addon else "",
+            format_add_on(feature),
             feature.cost,
             format_range(feature.range) if feature.range else "",
         )
@@ -29,6 +30,13 @@ def format_feature(feature: Feature) -> str:
     return f"{head}: {feature.effect.text}" if feature.effect else head
 
 
+def format_add_on(feature: Feature) -> str:
+    """The mark of an upgrade, with its price where the file gives one."""
+    if not feature.addon:
+        return ""
+    return ADD_ON if feature.price is None else f"[add on {feature.price}]"
+
+
 def format_block(features: Iterable[Feature], indent: str = "  ") -> str:
     """A whole block: options are indented below their feature."""
     lines = []
@@ -36,24 +44,6 @@ def format_block(features: Iterable[Feature], indent: str = "  ") -> str:
         lines.append(format_feature(feature))
         lines.extend(indent + format_feature(option) for option in feature.options)
     return "\n".join(lines)
-
-
-def format_range(range_: Range) -> str:
-    """A range as on the card: `Ranged 6/12 strike`, `Burst 2 within 8`."""
-    words = " or ".join(format_reach(reach) for reach in range_.reaches)
-    return words + (" strike" if range_.strike else "") + (" aura" if range_.aura else "")
-
-
-def format_reach(reach: Reach) -> str:
-    """One of the alternatives of a range."""
-    text = reach.shape
-    if reach.size is not None:
-        text += f" {reach.size}"
-    if reach.long is not None:
-        text += f"/{reach.long}"
-    if reach.within is not None:
-        text += f" within {reach.within}"
-    return text
 
 
 def format_gambit(gambit: Gambit, faces: str = "⚀⚁⚂⚃⚄⚅") -> str:
@@ -67,8 +57,21 @@ def format_gambit(gambit: Gambit, faces: str = "⚀⚁⚂⚃⚄⚅") -> str:
 def format_move(move: Move, inside: str = "") -> str:
     """A plan; brackets where a choice of sequences, or a sequence inside a choice, needs them."""
     if move.kind == "text":
-        return f'"{move.text}"'
+        return _quoted(move.text)
     if not move.parts:
         return move.text
     text = (" > " if move.kind == "then" else " / ").join(format_move(part, move.kind) for part in move.parts)
     return f"({text})" if inside else text
+
+
+def _quoted(text: str) -> str:
+    """Free text in quotation marks that it does not contain itself."""
+    for opening, closing in (('"', '"'), ("“", "”"), ("«", "»")):
+        if closing not in text:
+            return f"{opening}{text}{closing}"
+    return '"' + text.replace('"', "'") + '"'
+
+
+__all__ = [
+    "format_add_on", "format_block", "format_feature", "format_gambit", "format_move", "format_range", "format_reach",
+]

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Span
-from cardwright.model import Gambit, Move
+from cardwright.model import Gambit, Move, Place
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.codes import ASCII, GAMBIT
 from cardwright.syntax.tokens import Token, lexer
 
-_QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»"}
+_QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’"}
+_MAX_DEPTH = 20
 
 
 def parse_gambits(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Gambit, ...], tuple[Diagnostic, ...]]:
@@ -28,14 +29,14 @@ def parse_gambits(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Gam
         text = line.part(start, max(start, len(line.text.rstrip())))
         if text.text:
             gambit, diagnostics = parse_gambit(text, notation)
-            gambits.append(gambit)
+            gambits += [gambit] if gambit.faces or gambit.text else []
             found += diagnostics
     return tuple(gambits), tuple(found)
 
 
 def parse_gambit(line: Slice, notation: Notation) -> tuple[Gambit, tuple[Diagnostic, ...]]:
     """One line; a line that begins with no face of the die is a standing instruction."""
-    text, found = lexer(notation).normalise(line, dashes=True)
+    text, found = lexer(notation).normalise(line, gambit=True)
     tokens = lexer(notation).tokens(text.text)
     reader = _Reader(text, tokens, notation)
     gambit = reader.gambit()
@@ -54,10 +55,11 @@ class _Reader:
     def gambit(self) -> Gambit:
         faces = self._faces()
         if not faces:
-            return Gambit(text=" ".join(self.line.text.split()), span=self.line.span())
+            self._report_no_face()
+            return Gambit(text=self.line.text.strip(), line=self.line)
         end_of_faces = self.at
         phase = self._phase()
-        phase_span = self._span(end_of_faces, self.at)
+        phase_place = self._place(end_of_faces, self.at)
         if not phase:
             self._report(self._here(), "the phase is missing", "write Ⅰ, Ⅱ or Ⅲ (typed I, II or III) after the faces")
         begin = self.at
@@ -68,56 +70,63 @@ class _Reader:
             stray = self.tokens[self.at]
             self._report(self._here(), f"'{stray.typed}' closes nothing that was opened", "remove it")
         self._report_typed()
-        spans = {"faces": self._span(0, end_of_faces), "phase": phase_span, "plan": self._span(begin, len(self.tokens))}
-        return Gambit(faces, phase, plan, "", self.line.span(), spans)
+        plan_place = self._place(begin, len(self.tokens))
+        places = {"faces": self._place(0, end_of_faces), "phase": phase_place, "plan": plan_place}
+        return Gambit(faces, phase, plan, "", self.line, places)
 
     def _faces(self) -> tuple[int, ...]:
         faces: list[int] = []
-        start = self.at
-        order = [term.symbol for term in self.notation.faces]
         while (token := self._token()) is not None:
-            if token.kind == "face":
-                faces.append(order.index(token.text) + 1)
-            elif token.kind == "number" and (not faces or self.at == start or self._joined()):
-                faces += [int(digit) for digit in token.text if digit in "123456"] if self._are_faces(token) else []
-                if not self._are_faces(token):
+            if token.kind == "face" or (token.kind == "number" and (not faces or self.tokens[self.at - 1].text == ",")):
+                if not (values := self._values(token)):
                     break
-            elif token.text in ("-", ",") and faces and self._next_is_face():
+                faces += values
                 self.at += 1
-                upper = self._value(self.tokens[self.at])
-                faces += list(range(faces[-1] + 1, upper)) if token.text == "-" else []
-                continue
+            elif token.text in ("-", ",") and faces and (values := self._next_values()):
+                self.at += 1
+                if token.text == "-":
+                    faces += self._between(faces.pop(), values)
+                    self.at += 1
             else:
                 break
-            self.at += 1
-        if faces and self.at > start:
-            canonical = "".join(order[face - 1] for face in faces)
-            typed = self.line.text[self.tokens[start].start : self.tokens[self.at - 1].end]
-            if any(token.kind == "number" for token in self.tokens[start : self.at]):
-                self.edits.append((f"{typed} is {canonical}", Edit(self._span(start, self.at), canonical)))
+        if any(token.kind == "number" for token in self.tokens[: self.at]):
+            typed = self.line.text[self.tokens[0].start : self.tokens[self.at - 1].end]
+            canonical = "".join(self._symbols()[face - 1] for face in faces)
+            self.edits.append((f"{typed} is {canonical}", Edit(self._span(0, self.at), canonical)))
         return tuple(faces)
 
-    def _are_faces(self, token: Token) -> bool:
-        return bool(token.text) and len(token.text) <= 6 and all(digit in "123456" for digit in token.text)
+    def _report_no_face(self) -> None:
+        """A line that begins with a number and a phase was meant to have faces."""
+        numbered = len(self.tokens) > 1 and self.tokens[0].kind == "number"
+        if numbered and self.tokens[1].text in self.notation.phases:
+            message = f"'{self.tokens[0].typed}' is no face of the die"
+            self._report(self._span(0, 1), message, "the faces are 1 to 6")
 
-    def _joined(self) -> bool:
-        return self.tokens[self.at - 1].text in ("-", ",")
+    def _symbols(self) -> list[str]:
+        return [term.symbol for term in self.notation.faces]
 
-    def _next_is_face(self) -> bool:
-        after = self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else None
-        return after is not None and (after.kind == "face" or (after.kind == "number" and self._are_faces(after)))
+    def _values(self, token: Token) -> list[int]:
+        """The faces that a token names: a symbol one, digits one each."""
+        if token.kind == "face":
+            return [self._symbols().index(token.text) + 1]
+        named = [self.notation.faces.get(digit) for digit in token.text] if len(token.text) <= 6 else [None]
+        return [int(digit) for digit in token.text] if token.kind == "number" and all(named) else []
 
-    def _value(self, token: Token) -> int:
-        if token.kind == "number":
-            return int(token.text[0])
-        return [term.symbol for term in self.notation.faces].index(token.text) + 1
+    def _next_values(self) -> list[int]:
+        return self._values(self.tokens[self.at + 1]) if self.at + 1 < len(self.tokens) else []
+
+    def _between(self, lower: int, values: list[int]) -> list[int]:
+        """The faces of `2-3`, the second end with what is typed behind it."""
+        if values[0] < lower:
+            self._report(self._here(), "these faces run backwards", "write the lower face first")
+        return [*range(min(lower, values[0]), max(lower, values[0]) + 1), *values[1:]]
 
     def _phase(self) -> str:
         token = self._token()
         if token is None or token.kind not in ("phase", "word"):
             return ""
         term = self.notation.phases.get(token.text)
-        if term is None or (token.kind == "word" and not token.text.isupper()):
+        if term is None or not (token.kind == "phase" or set(token.text.upper()) == {"I"}):
             return ""
         if token.typed != term.symbol:
             span = self.line.span(token.start, token.end)
@@ -132,36 +141,50 @@ class _Reader:
         begin = self.at
         parts: list[Move] = []
         while True:
+            before = self.at
             part = self._series("/", "choice", depth) if mark == ">" else self._part(depth)
             if part is not None:
                 parts.append(part)
-            else:
+            elif mark == "/" and self.at == before:
                 self._report(self._here(), "an action is missing here", "write an action, or free text in quotes")
             token = self._token()
-            if token is None or token.text not in ((">", "→", "➔") if mark == ">" else ("/",)):
+            if token is not None and token.text == mark:
+                self.at += 1
+            elif token is None or mark == "/" or token.text == ")":
                 break
-            self.at += 1
-        if not parts:
-            return None
-        if len(parts) == 1:
-            return parts[0]
-        return Move(kind, "", tuple(parts), self._span(begin, self.at))
+            else:
+                self._report(self._here(), "`>` (then) or `/` (or) is missing here", "write one of them before it")
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        return Move(kind, "", tuple(parts), self._place(begin, self.at))
 
     def _part(self, depth: int) -> Move | None:
-        token = self._token()
+        while (token := self._token()) is not None and token.text == "(" and depth >= _MAX_DEPTH:
+            self._report(self._here(), "this bracket is nested too deeply", "remove it")
+            self.at += 1
         if token is None or token.text in (">", "/", ")"):
             return None
-        if token.text == "(" and depth < 20:
+        if token.text == "(":
             return self._group(depth)
         if token.text in _QUOTES:
             return self._quoted(_QUOTES[token.text])
         begin = self.at
-        while (token := self._token()) is not None and token.text not in (">", "/", "(", ")", "→", "➔"):
+        while (token := self._token()) is not None and token.text not in (">", "/", ")"):
+            if token.text == "(" and not self._skip_brackets():
+                break
             self.at += 1
-        if begin == self.at:
-            self.at += 1
-        text = self.line.text[self.tokens[begin].start : self.tokens[self.at - 1].end]
-        return Move("action", " ".join(text.split()), (), self._span(begin, self.at))
+        place = self._place(begin, self.at)
+        return Move("action", self.line.text[place.start : place.end], (), place)
+
+    def _skip_brackets(self) -> bool:
+        """Steps to the closing bracket where brackets belong to a name, as in `Commander (Wolf)`."""
+        for at in range(self.at + 1, len(self.tokens)):
+            if self.tokens[at].text == ")":
+                self.at = at
+                return True
+            if self.tokens[at].text in (">", "/", "("):
+                return False
+        return False
 
     def _group(self, depth: int) -> Move | None:
         opened = self._here()
@@ -184,16 +207,20 @@ class _Reader:
             self._report(self._span(begin, len(self.tokens)), "this quotation is not closed", 'write `"` where it ends')
         else:
             self.at += 1
-        return Move("text", " ".join(self.line.text[start:end].split()), (), self._span(begin, self.at))
+        return Move("text", self.line.text[start:end].strip(), (), self._place(begin, self.at))
 
     def _token(self) -> Token | None:
         return self.tokens[self.at] if self.at < len(self.tokens) else None
 
-    def _span(self, start: int, end: int) -> Span:
+    def _place(self, start: int, end: int) -> Place:
+        """Where the tokens from `start` up to `end` stand; without any, where they would."""
         if start >= end:
-            place = self.tokens[start].start if start < len(self.tokens) else len(self.line.text)
-            return self.line.span(place, place)
-        return self.line.span(self.tokens[start].start, self.tokens[end - 1].end)
+            at = self.tokens[start].start if start < len(self.tokens) else len(self.line.text)
+            return Place(self.line, at, at)
+        return Place(self.line, self.tokens[start].start, self.tokens[end - 1].end)
+
+    def _span(self, start: int, end: int) -> Span:
+        return self._place(start, end).span
 
     def _here(self) -> Span:
         return self._span(self.at, self.at + 1) if self.at < len(self.tokens) else self._span(self.at, self.at)

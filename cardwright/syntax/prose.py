@@ -5,7 +5,8 @@ The scanner finds forms, right and wrong ones alike; the checks judge them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -34,9 +35,11 @@ _NO_TYPES = frozenset(
 
 def parse_prose(text: Slice, notation: Notation) -> Prose:
     """Prose with its mentions in order."""
-    scan = _Scan(text, lexer(notation).tokens(text.text), notation)
+    tokens = lexer(notation).tokens(text.text)
+    scan = _Scan(text, tokens, notation)
     found = sorted(scan.all(), key=lambda mention: (mention.start, mention.end))
-    return Prose(" ".join(text.text.split()) if "  " in text.text else text.text, tuple(found), text)
+    plain = " ".join(text.text.split()) if "  " in text.text else text.text
+    return Prose(plain, tuple(found), text, tokens, frozenset(scan.lower))
 
 
 def parse_resistance(text: Slice, word: str, notation: Notation) -> Mention | None:
@@ -49,41 +52,51 @@ def parse_resistance(text: Slice, word: str, notation: Notation) -> Mention | No
     return scan.resistance(int(begins), word, 0, entry=True)
 
 
+@lru_cache(maxsize=8)
+def _telling(notation: Notation) -> Mapping[str, str]:
+    """The words that a mention begins with, and which kind of mention that is."""
+    kinds = {"caster": "caster"}
+    for kind, tables in (("condition", (notation.conditions, notation.statuses)), ("save", (notation.saves,))):
+        kinds |= {word.casefold(): kind for table in tables for term in table for word in term.spellings()}
+    return MappingProxyType(kinds | dict.fromkeys(RESISTANCES, "resistance"))
+
+
 class _Scan:
     """One pass over the tokens of a prose for each kind of mention."""
 
     def __init__(self, text: Slice, tokens: Sequence[Token], notation: Notation) -> None:
         self.text, self.tokens, self.notation = text, tokens, notation
+        self.lower = [token.text.lower() for token in tokens]
 
     def all(self) -> Iterator[Mention]:
         """Every mention; each token is looked at as the possible beginning of one."""
-        for at, token in enumerate(self.tokens):
-            found = None
-            if token.kind in ("number", "dice"):
-                found = self._damage(at)
-            elif token.kind == "word":
-                word = token.text.lower()
-                if word in RESISTANCES:
-                    found = self.resistance(at + 1, word, at)
-                elif word in self.notation.saves:
-                    found = self._save(at)
-                elif word in self.notation.conditions or word in self.notation.statuses:
-                    found = self._mention("condition", at, at + 1, name=word)
-                elif word == "caster":
-                    found = self._caster(at)
+        telling = _telling(self.notation)
+        for at, (token, word) in enumerate(zip(self.tokens, self.lower, strict=True)):
+            kind = telling.get(word) if token.kind == "word" else token.kind
+            found = self._read(kind, at, word) if kind else None
             if found is not None:
                 yield found
 
+    def _read(self, kind: str, at: int, word: str) -> Mention | None:
+        if kind in ("number", "dice"):
+            return self._damage(at)
+        if kind == "resistance":
+            return self.resistance(at + 1, word, at)
+        if kind == "save":
+            return self._save(at)
+        if kind == "condition":
+            return self._mention("condition", at, at + 1, name=word)
+        return self._caster(at) if kind == "caster" else None
+
     def _mention(self, kind: str, start: int, end: int, **value: Any) -> Mention:
         begin, stop = self.tokens[start].start, self.tokens[end - 1].end
-        return Mention(kind, value, begin, stop, self.text.span(begin, stop))
+        return Mention(kind, value, begin, stop, self.text)
 
     def _token(self, at: int) -> Token | None:
         return self.tokens[at] if 0 <= at < len(self.tokens) else None
 
     def _is(self, at: int, *words: str) -> bool:
-        token = self._token(at)
-        return token is not None and token.text.lower() in words
+        return 0 <= at < len(self.lower) and self.lower[at] in words
 
     def _is_amount(self, at: int) -> bool:
         token = self._token(at)

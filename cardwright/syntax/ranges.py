@@ -9,14 +9,18 @@ from cardwright.model import Range, Reach
 from cardwright.ruleset import Notation
 from cardwright.syntax.tokens import Token
 
+# How much of each unit is a square; ranges are written without a unit.
+_UNITS = {"square": 1, "squares": 1, "sq": 1, "ft": 5, "feet": 5, "foot": 5}
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A range and the tokens (from, up to) that it is written with."""
+    """A range and the tokens (from, up to) that it is written with; not canonical with small letters or a unit."""
 
     range: Range
     start: int
     end: int
+    canonical: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +41,23 @@ def find_range(tokens: Sequence[Token], start: int, notation: Notation) -> Found
     """
     for at in range(start, len(tokens)):
         found = parse_range(tokens, at, notation)
-        if found and (_is_telling(found.range) or found.end == len(tokens) or tokens[found.end].text == ","):
-            return found if at > start or _is_telling(found.range) or at == 0 else None
+        if found and (is_telling(found.range) or found.end == len(tokens) or tokens[found.end].text == ","):
+            return found if at > start or is_telling(found.range) else None
     return None
 
 
-def _is_telling(range_: Range) -> bool:
+def is_telling(range_: Range) -> bool:
+    """Whether more than a single word says that this is a range."""
     return range_.strike or range_.aura or any(reach.size is not None for reach in range_.reaches)
 
 
 def parse_range(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
-    """The range whose first token is `start`."""
-    reaches: list[Reach] = []
+    """The range whose first token is `start`. In small letters it must reach to the end or a comma to be one."""
+    reaches: list[_Read] = []
     at = start
-    while True:
-        found = _reach(tokens, at, notation)
-        if found is None:
-            break
-        reach, at = found
-        reaches.append(reach)
+    while (found := _reach(tokens, at, notation)) is not None:
+        reaches.append(found)
+        at = found.end
         if not (_word(tokens, at, "or") and _reach(tokens, at + 1, notation)):
             break
         at += 1
@@ -65,28 +67,52 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation) -> Foun
     at += strike
     aura = _word(tokens, at, "aura")
     at += aura
-    if len(reaches) > 1 and reaches[0].size is None and reaches[0].shape not in notation.ranges:
+    first = reaches[0].reach
+    if len(reaches) > 1 and first.size is None and first.shape not in notation.ranges:
         return None
-    return Found(Range(tuple(reaches), strike, aura), start, at)
+    range_ = Range(tuple(found.reach for found in reaches), strike, aura)
+    small = any(found.small for found in reaches)
+    if small and not (is_telling(range_) and (at == len(tokens) or tokens[at].text == ",")):
+        return None
+    return Found(range_, start, at, not small and not any(found.unit for found in reaches))
 
 
-def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> tuple[Reach, int] | None:
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """One reach, where it ends, and whether it is written in small letters or with a unit."""
+
+    reach: Reach
+    end: int
+    small: bool
+    unit: bool
+
+
+def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None:
     if at >= len(tokens) or tokens[at].kind != "word":
         return None
     word = tokens[at].text
-    range_, area = notation.ranges.get(word), notation.areas.get(word)
-    if not word[0].isupper() or (range_ is None and area is None):
+    range_ = notation.ranges.get(word)
+    area = notation.areas.get(word) if range_ is None else None
+    size = _number(tokens, at + 1) if range_ or area else None
+    if range_ is None and (area is None or size is None):
         return None
-    size = _number(tokens, at + 1)
-    after = at + 1 + (size is not None)
+    end = at + 1 + (size is not None)
+    mark = _mark(tokens, end, "/") if range_ is not None else _word(tokens, end, "within")
+    second = _number(tokens, end + 1) if size is not None and mark else None
+    end += 2 if second is not None else 0
+    per_square = _UNITS.get(tokens[end].text.lower()) if size is not None and end < len(tokens) else None
+    if size is not None and per_square:
+        size, second = _squares(size, per_square), None if second is None else _squares(second, per_square)
+        end += 1
+    small = not word[0].isupper()
     if range_ is not None:
-        long = _number(tokens, after + 1) if size is not None and _mark(tokens, after, "/") else None
-        return Reach(range_.name, size, long), after + (2 if long is not None else 0)
+        return _Read(Reach(range_.name, size, second), end, small, bool(per_square))
     assert area is not None
-    if size is None:
-        return None
-    within = _number(tokens, after + 1) if _word(tokens, after, "within") else None
-    return Reach(area.name, size, None, within), after + (2 if within is not None else 0)
+    return _Read(Reach(area.name, size, None, second), end, small, bool(per_square))
+
+
+def _squares(number: int, per_square: int) -> int:
+    return number // per_square if number % per_square == 0 else number
 
 
 def suspicious_range(tokens: Sequence[Token], at: int, notation: Notation) -> Wrong | None:
@@ -124,3 +150,21 @@ def _word(tokens: Sequence[Token], at: int, *words: str) -> bool:
 
 def _mark(tokens: Sequence[Token], at: int, mark: str) -> bool:
     return at < len(tokens) and tokens[at].kind == "mark" and tokens[at].text == mark
+
+
+def format_range(range_: Range) -> str:
+    """A range as on the card: `Ranged 6/12 strike`, `Burst 2 within 8`."""
+    words = " or ".join(format_reach(reach) for reach in range_.reaches)
+    return words + (" strike" if range_.strike else "") + (" aura" if range_.aura else "")
+
+
+def format_reach(reach: Reach) -> str:
+    """One of the alternatives of a range."""
+    text = reach.shape
+    if reach.size is not None:
+        text += f" {reach.size}"
+    if reach.long is not None:
+        text += f"/{reach.long}"
+    if reach.within is not None:
+        text += f" within {reach.within}"
+    return text

@@ -9,21 +9,28 @@ from cardwright.model import Mention, Prose
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.codes import STANDARD
-from cardwright.syntax.prose import RESISTANCES, parse_prose
+from cardwright.syntax.prose import RESISTANCES, parse_prose, parse_resistance
 from cardwright.syntax.tokens import lexer
+
+_NO_PROSE = Prose()
 
 
 @dataclass(frozen=True, slots=True)
 class Standard:
     """One entry: a skill (canonical name), a common feature, an immunity, resistance or weakness, or another text.
 
-    `kind` is skill, common, immune, resist, weak or other.
+    `kind` is skill, common, immune, resist, weak or other. `resistance` is what the entry is against.
     """
 
     kind: str
     text: str
-    prose: Prose = Prose()
-    span: Span = field(default=Span(""), compare=False)
+    prose: Prose = _NO_PROSE
+    resistance: Mention | None = field(default=None, compare=False)
+
+    @property
+    def span(self) -> Span:
+        """Where the entry stands."""
+        return self.prose.at()
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
@@ -42,8 +49,8 @@ def parse_standard(line: Slice, notation: Notation) -> tuple[tuple[Standard, ...
         word = piece.text.split()[0].lower()
         carried = word if word in RESISTANCES else ("" if fresh else carried)
         if carried:
-            prose = parse_prose(piece, notation)
-            entries.append(Standard(carried, piece.text, prose, piece.span()))
+            against = parse_resistance(piece, carried, notation)
+            entries.append(Standard(carried, piece.text, parse_prose(piece, notation), against))
         else:
             entries.append(_skill(piece, notation, diagnostics))
     return tuple(entries), tuple(diagnostics)
@@ -68,14 +75,15 @@ def _pieces(text: str) -> list[tuple[int, int, bool]]:
 def _skill(piece: Slice, notation: Notation, diagnostics: list[Diagnostic]) -> Standard:
     term = notation.skills.get(piece.text)
     if term is not None:
-        return Standard("skill", term.name, Prose(piece.text, (), piece), piece.span())
+        return Standard("skill", term.name, Prose(piece.text, (), piece))
     words = piece.text.split("(")[0].strip()
     if words in notation.skills:
-        return Standard("skill", piece.text, Prose(piece.text, (), piece), piece.span())
+        return Standard("skill", piece.text, Prose(piece.text, (), piece))
     if words in notation.common:
-        return Standard("common", piece.text, parse_prose(piece, notation), piece.span())
+        return Standard("common", piece.text, parse_prose(piece, notation))
     near = notation.skills.nearest(piece.text, 0.6)
     hint = f"did you mean {near}?" if near else "skills by name; immune, resist, weak; other features go to `features`"
     fix = Fix.replacing(piece.span(), near, safe=True) if near and notation.skills.nearest(piece.text, 0.8) else None
-    diagnostics.append(STANDARD.at(piece.span(), f"'{piece.text}' is neither a skill nor a common feature of the game", hint, fix))
-    return Standard("other", piece.text, Prose(piece.text, (), piece), piece.span())
+    message = f"'{piece.text}' is neither a skill nor a common feature of the game"
+    diagnostics.append(STANDARD.at(piece.span(), message, hint, fix))
+    return Standard("other", piece.text, Prose(piece.text, (), piece))

@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+import unicodedata
 from functools import lru_cache
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix
+from cardwright.model import Token
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.codes import VARIANT
 
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A piece of a line: its kind, its canonical text, and the 0-based characters it stands at.
-
-    `kind` is use, cost, face, phase, dice, number, word or mark (any other single character).
-    `typed` is what the author wrote.
-    """
-
-    kind: str
-    text: str
-    start: int
-    end: int
-    typed: str
-
-    def is_word(self, *words: str) -> bool:
-        """Whether this is one of the (lower-case) words."""
-        return self.kind == "word" and self.text.lower() in words
+SELECTORS = "\ufe0e\ufe0f"
+_BLANKS = re.compile(r"\s{2,}|[^\S ]")
 
 
 class Lexer:
@@ -42,73 +27,115 @@ class Lexer:
                     self.symbols.setdefault(typed.casefold(), (kind, term.symbol))
         for term in notation.phases:
             self.symbols.setdefault(term.symbol.casefold(), ("phase", term.symbol))
-        symbols = "|".join(re.escape(one) for one in sorted(self.symbols, key=len, reverse=True) if one)
+        symbols = "|".join(_loose(one) for one in sorted(self.symbols, key=len, reverse=True) if one)
+        self.symbols |= {typed.replace(" ", ""): known for typed, known in self.symbols.items()}
+        letters = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
         self.pattern = re.compile(
-            rf"(?P<symbol>{symbols})|(?P<dice>\d+d\d+\b)|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)|(?P<mark>\S)",
+            rf"\s*(?:(?P<word>(?=[a-z]){letters})|(?P<symbol>{symbols})|(?P<dice>\d+d\d+\b)|(?P<number>\d+)"
+            rf"|(?P<other>{letters})|(?P<mark>\S))",
             re.IGNORECASE,
         )
-        self.variants = {
-            typed: str(term.data["means"]) for term in notation.variants for typed in (term.name, *term.aliases)
-        }
-        self.labels = {
-            typed: str(term.data.get("label", "")) for term in notation.variants for typed in (term.name, *term.aliases)
-        }
-        self.variant = re.compile("|".join(re.escape(one) for one in sorted(self.variants, key=len, reverse=True)))
+        variants = [(typed, term) for term in notation.variants for typed in (term.name, *term.aliases)]
+        self.variants = {typed: str(term.data["means"]) for typed, term in variants}
+        self.labels = {typed: str(term.data.get("label", "")) for typed, term in variants}
+        self.blanks = " \t" + "".join(typed for typed, means in self.variants.items() if means == " ")
+        self.invisible = "".join(typed for typed, means in self.variants.items() if not means)
+        alternatives = "|".join(re.escape(one) for one in sorted(self.variants, key=len, reverse=True))
+        self.variant = re.compile(f"({alternatives})[{SELECTORS}]*")
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """The tokens of a text whose variants are already replaced."""
         found = []
         for match in self.pattern.finditer(text):
-            kind, typed = str(match.lastgroup), match.group()
-            canonical = typed
+            kind = match.lastgroup or ""
+            typed = canonical = match[kind]
             if kind == "symbol":
-                kind, canonical = self.symbols[typed.casefold()]
-            found.append(Token(kind, canonical, match.start(), match.end(), typed))
+                kind, canonical = self.symbols[typed.casefold().replace(" ", "")]
+            elif kind == "other":
+                kind = "word"
+            end = match.end()
+            found.append(Token(kind, canonical, end - len(typed), end, typed))
         return tuple(found)
 
-    def normalise(self, line: Slice, *, dashes: bool = False) -> tuple[Slice, tuple[Diagnostic, ...]]:
-        """The line with every look-alike character replaced by the one that is meant, spans kept.
+    def indent(self, text: str) -> tuple[int, int]:
+        """How many blanks a line begins with, and where its text begins; invisible characters are text."""
+        white = len(text) - len(text.lstrip(self.blanks + self.invisible))
+        return sum(char in self.blanks for char in text[:white]), len(text) - len(text.lstrip(self.blanks))
 
-        A dash in prose stays a dash unless it is a sign or joins letters; with `dashes` each one is replaced.
+    def normalise(self, line: Slice, *, gambit: bool = False) -> tuple[Slice, tuple[Diagnostic, ...]]:
+        """The line with single spaces, and with every look-alike replaced by the character that is meant.
+
+        Spans are kept. Dashes and arrows stay what they are in prose; a gambit (outside quotation marks) reads them
+        as `-` and `>`. An emoji selector behind a symbol is dropped without a word.
         """
         if line.text.isascii() or not self.variant.search(line.text):
-            return line, ()
-        text: list[str] = []
-        offsets: list[int] = []
+            return single_spaced(line), ()
+        pieces: list[tuple[int, int, str]] = []
         found = []
-        done = 0
+        quotes, done = 0, 0
         for match in self.variant.finditer(line.text):
-            means = self.variants[match.group()]
-            if means == "-" and not dashes and not _is_hyphen(line.text, match.start()):
-                continue
-            text.append(line.text[done : match.start()])
-            offsets.extend(line.place(at, at)[0] for at in range(done, match.start()))
-            text.append(means)
-            offsets.extend([line.place(match.start(), match.start())[0]] * len(means))
-            found.append(self._report(line, match.start(), match.end(), means))
-            done = match.end()
-        text.append(line.text[done:])
-        offsets.extend(line.place(at, at)[0] for at in range(done, len(line.text)))
-        offsets.append(line.place(0, len(line.text))[1])
-        return Slice(line.source, line.start, line.end, "".join(text), tuple(offsets)), tuple(found)
+            start, means = match.start(), self.variants[match[1]]
+            if gambit:
+                quotes += sum(line.text.count(quote, done, start) for quote in '"“”„«»')
+                done = start
+            if match[1] in SELECTORS and unicodedata.category(line.text[start - 1 : start] or " ")[0] in "SN":
+                pieces.append((start, match.end(), ""))
+            elif means not in ("-", ">") or (gambit and quotes % 2 == 0) or self._is_sign(line.text, start, means):
+                pieces.append((start, match.end(), means))
+                found.append(self._report(line, start, match.end(), means))
+        return single_spaced(replaced(line, pieces)), tuple(found)
+
+    def _is_sign(self, text: str, at: int, means: str) -> bool:
+        """Whether a dash in prose is a sign: before a number, or between letters. An arrow is none."""
+        before = text[max(0, at - 9) : at].rstrip(self.invisible)[-1:]
+        after = text[at + 1 : at + 9].lstrip(self.invisible)[:1]
+        return means == "-" and ((after.isdigit() and not before.isdigit()) or (before.isalpha() and after.isalpha()))
 
     def _report(self, line: Slice, start: int, end: int, means: str) -> Diagnostic:
-        typed = line.text[start:end]
-        name = self.labels[typed] or f"U+{ord(typed[0]):04X}"
+        typed = line.text[start]
+        name = self.labels[typed] or f"U+{ord(typed):04X}"
         span = line.span(start, end)
+        shown = f"{name} '{typed}'" if typed.isprintable() and means.strip() else name
         wanted = f"'{means}'" if means.strip() else ("a plain space" if means else "nothing")
-        return VARIANT.at(
-            span, f"{name} '{typed}' is read as {wanted}", "", Fix(f"write {wanted}", (Edit(span, means),))
-        )
+        return VARIANT.at(span, f"{shown} is read as {wanted}", "", Fix(f"write {wanted}", (Edit(span, means),)))
 
 
-def _is_hyphen(text: str, at: int) -> bool:
-    """Whether the dash at `at` is a sign before a number or joins two letters."""
-    before, after = text[at - 1 : at], text[at + 1 : at + 2]
-    return (after.isdigit() and not before.isalnum()) or (before.isalpha() and after.isalpha())
+def _loose(symbol: str) -> str:
+    """A pattern for a symbol; within brackets blanks do not matter."""
+    if len(symbol) > 2 and symbol[0] in "[(":
+        return rf"\{symbol[0]} *{re.escape(symbol[1:-1].strip())} *\{symbol[-1]}"
+    return re.escape(symbol)
+
+
+def replaced(line: Slice, pieces: list[tuple[int, int, str]]) -> Slice:
+    """The line with pieces (from, up to, new text) exchanged; each new character stands where its piece begins."""
+    text: list[str] = []
+    offsets: list[int] = []
+    done = 0
+    places = line.offsets or _places(line)
+    for start, end, new in (*pieces, (len(line.text), len(line.text), "")):
+        text += (line.text[done:start], new)
+        offsets += places[done:start]
+        offsets += (places[start],) * len(new)
+        done = end
+    return Slice(line.source, line.start, line.end, "".join(text), (*offsets, places[-1]))
+
+
+def _places(line: Slice) -> tuple[int, ...]:
+    return (*(line.place(at, at)[0] for at in range(len(line.text))), line.place(0, len(line.text))[1])
+
+
+def single_spaced(line: Slice) -> Slice:
+    """One plain space for each run of blanks."""
+    if not _BLANKS.search(line.text):
+        return line
+    return replaced(line, [(match.start(), match.end(), " ") for match in _BLANKS.finditer(line.text)])
 
 
 @lru_cache(maxsize=8)
 def lexer(notation: Notation) -> Lexer:
     """The lexer of a notation; made once for each."""
     return Lexer(notation)
+
+
+__all__ = ["SELECTORS", "Lexer", "Token", "lexer", "replaced", "single_spaced"]

@@ -1,0 +1,169 @@
+"""Features and gambits that are not written as a literal block: the lines that were meant, and the fix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.diagnostics import Diagnostic, Edit, Fix
+from cardwright.load.codes import BLOCK_FORM
+from cardwright.source import Slice, SourceFile
+from cardwright.yamltree import Mapping, Node, Scalar, Sequence
+
+
+def is_one_line(node: Node) -> bool:
+    """A value without line ends, as YAML and the notation understand it alike."""
+    return isinstance(node, Scalar) and node.style not in ("|", ">") and "\n" not in node.text + _typed(node)
+
+
+def is_literal(node: Node) -> bool:
+    """A literal block whose `|` stands in the file."""
+    return isinstance(node, Scalar) and node.style == "|" and _typed(node).startswith("|")
+
+
+def meant_lines(node: Node) -> list[Slice]:
+    """The lines of another form, as the author evidently means them; their indentation among each other is kept."""
+    source = node.slice.source
+    if isinstance(node, Scalar) and "\n" not in _typed(node):
+        return _split(node.slice)
+    if isinstance(node, (Sequence, Mapping)) and _typed(node)[:1] in ("[", "{"):
+        return [_item(item) for item in node.items] if isinstance(node, Sequence) else []
+    number, column = source.position(node.slice.start)
+    if isinstance(node, Scalar) and node.style in ("|", ">"):
+        lines = list(_region(source, number + 1))
+    elif source.line(number)[: column - 1].strip(" -'\"") == "":
+        lines = list(_region(source, number))
+    else:
+        rest = [line for line in _region(source, number + 1) if line.start < node.slice.end]
+        lines = [_first(node, rest[0] if rest else None), *rest]
+    if isinstance(node, Scalar) and node.style == ">":
+        return lines
+    return [piece for line in _joined(lines) if (piece := _bare(line)).text.strip()]
+
+
+def misformed(node: Node, lines: list[Slice]) -> Diagnostic:
+    """The report of another form, with the literal block as its fix."""
+    source = node.slice.source
+    hint = "write `|` behind the key, and each line indented below it"
+    if isinstance(node, Scalar) and node.style == ">":
+        span = source.span(node.slice.start, node.slice.start + 1)
+        return BLOCK_FORM.at(span, "a folded block (>) joins its lines", hint, Fix.replacing(span, "|"))
+    shown = lines[0].span() if lines else node.slice.span()
+    message = "features and gambits stand in one literal block, one a line"
+    return BLOCK_FORM.at(shown, message, hint, _fix(node, lines))
+
+
+def _fix(node: Node, lines: list[Slice]) -> Fix | None:
+    source = node.slice.source
+    start = _behind_key(source, node.slice.start)
+    if start is None or not lines:
+        return None
+    end = lines[-1].end if not isinstance(node, Scalar) or node.style == "|" else node.slice.end
+    if isinstance(node, Sequence) and _typed(node)[:1] == "[":
+        end = node.slice.end
+    line_end = source.text.find("\n", end)
+    end = line_end if line_end >= 0 else len(source.text)
+    margin = min(_indent(line.text) for line in lines)
+    block = " |\n" + "\n".join("  " + line.text[margin:] for line in lines)
+    sure = not (isinstance(node, Sequence) and _typed(node)[:1] == "[")
+    lost = source.text.count("#", start, end) != sum(line.text.count("#") for line in lines)
+    return Fix("write a literal block", (Edit(source.span(start, end), block),), safe=sure and not lost)
+
+
+def _behind_key(source: SourceFile, start: int) -> int | None:
+    """The offset behind the colon of the key whose value begins at `start`; only comments may stand between."""
+    number = source.position(start)[0]
+    while number > 0:
+        begin = source.line_starts[number - 1]
+        line = source.text[begin : max(begin, start)].split("\n")[0]
+        if ":" in line and not line.lstrip().startswith("#") and not line.startswith((" ", "-")):
+            at = line.index(":") + 1
+            rest = line[at:].strip(" '\"|")
+            return begin + at if not rest or rest.startswith("#") else None
+        number -= 1
+    return None
+
+
+def _typed(node: Node) -> str:
+    return node.slice.source.text[node.slice.start : node.slice.end]
+
+
+def _split(value: Slice) -> list[Slice]:
+    lines, start = [], 0
+    for text in value.text.split("\n"):
+        lines.append(value.part(start, start + len(text)))
+        start += len(text) + 1
+    return [line for line in lines if line.text.strip()]
+
+
+def _item(node: Node) -> Slice:
+    """An item of a list in brackets, as it stands in the file."""
+    if isinstance(node, Scalar):
+        return node.slice
+    text = _typed(node)
+    kept = " ".join(text.split())
+    return Slice(node.slice.source, node.slice.start, node.slice.start + len(text.rstrip()), kept)
+
+
+def _region(source: SourceFile, first: int) -> Iterator[Slice]:
+    """The lines from a 1-based number on, up to the next key; without comments and blank lines."""
+    for number in range(first, len(source.line_starts) + 1):
+        text = source.line(number)
+        if text.strip() and text[0] not in " \t-#":
+            return
+        if text.strip() and not text.lstrip().startswith("#"):
+            start = source.line_starts[number - 1]
+            yield Slice.of(source, start, start + len(text.rstrip()))
+
+
+def _first(node: Node, below: Slice | None) -> Slice:
+    """The line that begins beside the key, as if it stood below."""
+    source = node.slice.source
+    end = source.text.find("\n", node.slice.start)
+    text = source.text[node.slice.start : end if end >= 0 else node.slice.end]
+    indent = below.text[: _indent(below.text)] if below else ""
+    place = range(node.slice.start, node.slice.start + len(text) + 1)
+    return Slice(source, place[0], place[-1], indent + text, (place[0],) * len(indent) + tuple(place))
+
+
+def _joined(lines: list[Slice]) -> list[Slice]:
+    """In a list, a line without dash goes on with the item above it."""
+    if not lines or not lines[0].text.lstrip().startswith("-"):
+        return lines
+    items: list[list[Slice]] = []
+    for line in lines:
+        if line.text.lstrip().startswith("-"):
+            items.append([line])
+        else:
+            items[-1].append(line.part(_indent(line.text), len(line.text)))
+    return [item[0] if len(item) == 1 else _as_one(item) for item in items]
+
+
+def _as_one(lines: list[Slice]) -> Slice:
+    places = tuple(place for line in lines for place in _places(line))
+    return Slice(lines[0].source, lines[0].start, lines[-1].end, " ".join(line.text for line in lines), places)
+
+
+def _places(line: Slice) -> tuple[int, ...]:
+    return tuple(line.offsets)
+
+
+def _bare(line: Slice) -> Slice:
+    """A line without its dash, quotes and comment, its indentation kept."""
+    indent = _indent(line.text)
+    text = line.text[indent:]
+    left = len(text) - len(text[1:].lstrip(" ")) if text.startswith("- ") or text == "-" else 0
+    right = len(text)
+    comment = text.find(" #")
+    if comment >= 0:
+        right = len(text[:comment].rstrip())
+    if right - left > 1 and text[left] in "'\"" and text[right - 1] == text[left]:
+        left, right = left + 1, right - 1
+    elif text[right - 1 : right] in ("'", '"') and text.count(text[right - 1]) == 1:
+        right -= 1
+    places = _places(line)
+    kept = (places[0],) * indent + places[indent + left : indent + right + 1]
+    return Slice(line.source, kept[0], kept[-1], line.text[:indent] + text[left:right], kept)
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" \t"))

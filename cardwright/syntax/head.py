@@ -1,0 +1,197 @@
+"""The head of a feature: which of its tokens are name, cost, range and precondition.
+
+What stands in another place than the grammar says is read as what it evidently is, and reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
+from cardwright.model import Feature
+from cardwright.ruleset import Notation
+from cardwright.source import Slice
+from cardwright.syntax.codes import COLON, COST_WORDS, FORM, RANGE
+from cardwright.syntax.costs import Cost, find_cost, worded_cost
+from cardwright.syntax.ranges import Found, find_range, format_range, is_telling, parse_range, suspicious_range
+from cardwright.syntax.tokens import Token
+
+_WHEN = ("when", "if", "while", "whenever", "after", "before", "once", "unless")
+_COSTS_HINT = "a feature has one cost, between name and range"
+
+
+@dataclass
+class Head:
+    """The parts of a head, each as its tokens, and what is wrong with their form."""
+
+    name: Sequence[Token] = ()
+    cost: Cost | None = None
+    cost_tokens: Sequence[Token] = ()
+    ranged: Found | None = None
+    range_tokens: Sequence[Token] = ()
+    precondition: Sequence[Token] = ()
+    found: list[Diagnostic] = field(default_factory=list)
+
+
+def read_head(line: Slice, tokens: Sequence[Token], notation: Notation) -> Head:
+    """The parts of the tokens between the uses and the colon."""
+    return _Reader(line, tokens, notation).read()
+
+
+class _Reader:
+    def __init__(self, line: Slice, tokens: Sequence[Token], notation: Notation) -> None:
+        self.line, self.notation, self.head = line, notation, Head()
+        self.tokens = tokens
+
+    def read(self) -> Head:
+        head = self.head
+        comma = self._comma(0)
+        cost = find_cost(self.tokens, 0, self.notation) or self._in_words(comma)
+        if cost is not None:
+            cost, ranged = self._beside(cost, comma)
+        else:
+            ranged = find_range(self.tokens, 0, self.notation)
+        after = max(cost.end if cost else 0, ranged.end if ranged else 0) if cost or ranged else len(self.tokens)
+        if cost is not None and ranged is None:
+            ranged = parse_range(self.tokens, cost.end, self.notation)
+            after = ranged.end if ranged else cost.end
+        starts = [part.start for part in (cost, ranged) if part]
+        head.name = self.tokens[: min(starts)] if starts else self.tokens
+        head.cost, head.ranged = cost, ranged
+        head.cost_tokens = self.tokens[cost.start : cost.end] if cost else ()
+        head.range_tokens = self.tokens[ranged.start : ranged.end] if ranged else ()
+        self._report(after)
+        head.precondition = self._precondition(after)
+        return head
+
+    def _beside(self, cost: Cost, comma: int) -> tuple[Cost | None, Found | None]:
+        """Looks for a range before the cost: the two are exchanged, or the cost is part of the precondition."""
+        before = find_range(self.tokens[: min(cost.start, comma)], 0, self.notation)
+        if before is None or not is_telling(before.range) or before.start == 0:
+            return cost, None
+        if comma < cost.start:
+            return (None, before) if before.end == comma else (cost, None)
+        if before.end < cost.start or parse_range(self.tokens, cost.end, self.notation):
+            return cost, None
+        span = self._span(cost.start, cost.end)
+        message = f"the cost {cost.symbol} stands behind the range"
+        self.head.found.append(FORM.at(span, message, _COSTS_HINT, self._moved_cost(cost, before)))
+        return cost, before
+
+    def _moved_cost(self, cost: Cost, ranged: Found) -> Fix:
+        start, end = self.tokens[ranged.start].start, self.tokens[cost.end - 1].end
+        stop = self.tokens[ranged.end - 1].end
+        text = f"{cost.symbol} {self.line.text[start:stop]}"
+        return Fix("write the cost before the range", (Edit(self.line.span(start, end), text),))
+
+    def _in_words(self, comma: int) -> Cost | None:
+        cost = worded_cost(self.tokens[:comma], 0, self.notation)
+        if cost is None or not (cost.end == comma or parse_range(self.tokens, cost.end, self.notation)):
+            return None
+        span = self._span(cost.start, cost.end)
+        words = self.line.text[self.tokens[cost.start].start : self.tokens[cost.end - 1].end]
+        if cost.symbol:
+            message, hint = f"the cost is written in words: {words} is {cost.symbol}", ""
+            self.head.found.append(COST_WORDS.at(span, message, hint, Fix.replacing(span, cost.symbol)))
+        else:
+            self.head.found.append(FORM.at(span, f"{words} is no cost of the game", self._costs()))
+        return cost
+
+    def _report(self, after: int) -> None:
+        """What cannot be understood behind cost and range, and a precondition before them."""
+        self._report_cost()
+        for at in range(after, self._comma(after)):
+            token = self.tokens[at]
+            if token.kind == "cost" and token.typed == token.text:
+                message = f"the cost {token.text} stands behind its place"
+                self.head.found.append(FORM.at(self._span(at, at + 1), message, _COSTS_HINT))
+        if self.head.ranged is not None:
+            self._report_form(self.head.ranged)
+        elif self.head.cost is not None:
+            self._report_range(after)
+        self._report_when()
+
+    def _report_cost(self) -> None:
+        """Several symbols in the place of the cost."""
+        cost, tokens = self.head.cost, self.head.cost_tokens
+        if cost is None or cost.worded or len(tokens) < 2:
+            return
+        span, text = self._span(cost.start, cost.end), " ".join(token.typed for token in tokens)
+        if not cost.known:
+            self.head.found.append(FORM.at(span, f"{text} is no cost of the game", self._costs()))
+        else:
+            fix = Fix.replacing(span, cost.symbol)
+            message = f"{text} is read as the cost {cost.symbol}"
+            self.head.found.append(FORM.at(span, message, "write it without blanks", fix, Severity.WARNING))
+
+    def _report_form(self, ranged: Found) -> None:
+        """Small letters, a unit, or more behind the range than a range can have."""
+        text = format_range(ranged.range)
+        if not ranged.canonical:
+            span, hint = self._span(ranged.start, ranged.end), "ranges begin with a capital letter and count squares"
+            fix = Fix.replacing(span, text)
+            self.head.found.append(RANGE.at(span, f"this range is read as {text}", hint, fix, Severity.WARNING))
+        if ranged.end < len(self.tokens) and self.tokens[ranged.end].text in ("within", "/"):
+            word = self.tokens[ranged.end].text
+            message = f"the range {text} cannot go on with '{word}'"
+            hint = "write for example `Ranged 6/12` or `Burst 2 within 8`"
+            self.head.found.append(RANGE.at(self._span(ranged.end, ranged.end + 1), message, hint))
+
+    def _report_when(self) -> None:
+        """`Parry, when hit: ...`: the comma of a precondition, but nothing before it that ends the name."""
+        name = self.head.name
+        at = next((i for i in range(1, len(name) - 1) if name[i].text == "," and name[i + 1].is_word(*_WHEN)), None)
+        if at is None:
+            return
+        fix = None
+        term = next((term for term in self.notation.costs if name[at - 1].is_word(term.name)), None)
+        if term is not None and at > 1 and self.head.cost is None:
+            word = self.line.span(name[at - 1].start, name[at - 1].end)
+            fix = Fix.replacing(word, term.symbol, safe=False)
+        hint = "write the cost before the comma, for example `Parry ↻, when a strike hits it: ...`"
+        span = self.line.span(name[at].start, name[-1].end)
+        self.head.found.append(FORM.at(span, "a precondition stands behind the cost or the range", hint, fix))
+
+    def _report_range(self, after: int) -> None:
+        wrong = suspicious_range(self.tokens, after, self.notation)
+        if wrong is None:
+            return
+        word = self.tokens[wrong.start]
+        fix = None
+        if wrong.nearest and wrong.nearest != word.text:
+            fix = Fix.replacing(self.line.span(word.start, word.end), wrong.nearest)
+        self.head.found.append(RANGE.at(self._span(wrong.start, wrong.end), wrong.message, wrong.hint, fix))
+
+    def _precondition(self, after: int) -> Sequence[Token]:
+        while after < len(self.tokens) and self.tokens[after].text == ",":
+            after += 1
+        return self.tokens[after:]
+
+    def _comma(self, start: int) -> int:
+        return next((i for i in range(start, len(self.tokens)) if self.tokens[i].text == ","), len(self.tokens))
+
+    def _costs(self) -> str:
+        return "costs are " + ", ".join(term.symbol for term in self.notation.costs)
+
+    def _span(self, start: int, end: int) -> Span:
+        return self.line.span(self.tokens[start].start, self.tokens[end - 1].end)
+
+
+def missing_colon(line: Slice, head: Head, feature: Feature) -> Iterator[Diagnostic]:
+    """A line without colon whose last part reads like an effect."""
+    if head.found:
+        return
+    tokens = head.precondition if feature.cost or feature.range else head.name
+    if not tokens:
+        return
+    counted = tokens is head.precondition and tokens[0].kind in ("number", "dice")
+    if not counted and not (tokens[-1].text == "." and len(tokens) > 1):
+        return
+    before = [*head.cost_tokens, *head.range_tokens]
+    hint = "write a colon before what happens: `Claw ● Melee strike: 5 slashing damage.`"
+    fix = None
+    if before and line.text[before[-1].end : tokens[0].start].strip() == "":
+        place = line.span(before[-1].end, before[-1].end)
+        fix = Fix("write a colon", (Edit(place, ":"),), safe=counted)
+    yield COLON.at(line.span(tokens[0].start, tokens[-1].end), "a colon is missing before the effect", hint, fix)

@@ -1,0 +1,126 @@
+"""Features and gambits in every YAML form: read as they are meant, reported, and mended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cardwright.diagnostics import Diagnostic
+from cardwright.fixes import apply_fixes
+from cardwright.model import Definition
+from cardwright.syntax.formatter import format_block
+
+Load = Callable[[str], tuple[Definition, tuple[Diagnostic, ...]]]
+
+TWO = "Claw ● Melee strike: 5 slashing damage.\nRoar ●● Emanation 2: Each enemy: slowed (Will negates)."
+NESTED = (
+    "Occult Caster Rank 1: 🄳 spite\n"
+    "  Spite ● Ranged 6: 6 mental damage (Will negates).\n"
+    "Claw ● Melee strike: 5 slashing damage."
+)
+CLAW, ROAR = TWO.split("\n")
+
+# name: (the file, its features in canonical form)
+FORMS = {
+    "list": (f"features:\n  - {CLAW}\n  - {ROAR}\nhp: 5\n", TWO),
+    "list without indentation": (f"features:\n- {CLAW}\n- Bite\nhp: 5\n", f"{CLAW}\nBite"),
+    "list of quotes": (f"features:\n  - \"{CLAW}\"\n  - '{ROAR}'\nhp: 5\n", TWO),
+    "list with long items": (f"features:\n  - {CLAW[:20]}\n    {CLAW[20:].strip()}\n  - {ROAR}\n", TWO),
+    "lines without bar": (f"features:\n  {CLAW}\n  {ROAR}\nhp: 5\n", TWO),
+    "lines with options": ("features:\n    " + NESTED.replace("\n", "\n    ") + "\nhp: 5\n", NESTED),
+    "lines with blank ones": (f"features:\n\n  {CLAW}\n\n  {ROAR}\n\nhp: 5\n", TWO),
+    "names only": ("features:\n  Claw\n  Bite\nhp: 5\n", "Claw\nBite"),
+    "folded": (f"features: >\n  {CLAW}\n  {ROAR}\nhp: 5\n", TWO),
+    "folded with options": ("features: >-\n  " + NESTED.replace("\n", "\n  ") + "\nhp: 5\n", NESTED),
+    "plain beside the key": ("features: Claw\n  Bite\nhp: 5\n", "Claw\nBite"),
+    "quoted over lines": (f'features: "{CLAW}\n  {ROAR}"\nhp: 5\n', TWO),
+    "line ends as escapes": (f'features: "{CLAW}\\n{ROAR}"\nhp: 5\n', TWO),
+    "last key, no line end": (f"hp: 5\nfeatures:\n  {CLAW}\n  {ROAR}", TWO),
+}
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("name", FORMS)
+def test_forms(load: Load, name: str, newline: str) -> None:
+    text, wanted = FORMS[name]
+    definition, found = load(text.replace("\n", newline))
+    about = [one for one in found if one.code != "YML202"]
+    assert format_block(definition.get("features")) == wanted
+    assert [one.code for one in about] == ["YML204"]
+    mended, fixed = apply_fixes(definition.source, about, unsafe=False)
+    again, left = load(mended)
+    assert fixed and again.get("features") == definition.get("features")
+    assert [one for one in left if one.code != "YML202"] == []
+    assert again.get("hp") == definition.get("hp")
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_spans_of_forms(load: Load, name: str) -> None:
+    definition, _ = load(FORMS[name][0])
+    for feature in definition.get("features"):
+        span = feature.at("name")
+        if name != "line ends as escapes":
+            assert definition.source.line(span.line)[span.column - 1 : span.end_column - 1] == feature.name
+
+
+def test_one_line_needs_no_block(load: Load) -> None:
+    for text in (f"features: '{CLAW}'\n", f'features: "{CLAW}"\n', "features: Claw\n", f"features: |\n  {CLAW}\n"):
+        definition, found = load(text)
+        assert len(definition.get("features")) == 1
+        assert {one.code for one in found} == {"YML202"}
+
+
+def test_the_whole_block_beside_the_key(load: Load) -> None:
+    definition, found = load(f"features: {CLAW}\n  {ROAR}\nhp: 5\n")
+    assert [(one.code, one.span.line) for one in found] == [("YML101", 1)]
+    assert "`features: |`" in found[0].hint
+    mended, _ = apply_fixes(definition.source, found, unsafe=False)
+    assert format_block(load(mended)[0].get("features")) == TWO
+
+
+def test_text_behind_the_bar(load: Load) -> None:
+    definition, found = load(f"features: | {CLAW}\n  {ROAR}\nhp: 5\n")
+    mended, _ = apply_fixes(definition.source, found, unsafe=False)
+    assert format_block(load(mended)[0].get("features")) == TWO
+
+
+def test_forms_that_are_no_lines(load: Load) -> None:
+    for text in ("features: {Claw: 5}\n", "features: []\n", "features: [Claw, [a, b]]\n"):
+        definition, found = load(text)
+        assert "YML204" in [one.code for one in found]
+        assert apply_fixes(definition.source, found, unsafe=False)[1] == ()
+
+
+def test_comments_are_not_lost_without_asking(load: Load) -> None:
+    definition, found = load(f"features:\n  - {CLAW} # sharp\n  # and\n  - Bite\n")
+    assert format_block(definition.get("features")) == f"{CLAW}\nBite"
+    assert apply_fixes(definition.source, found, unsafe=False)[1] == ()
+
+
+def test_gambits_have_the_same_forms(load: Load) -> None:
+    definition, found = load('gambits:\n  - ⚀ Ⅱ Jaws > "it hides: it waits"\n  - Prefer the near.\n')
+    assert len(definition.get("gambits")) == 2
+    assert [one.code for one in found if one.code != "YML202"] == ["YML204"]
+
+
+# standard as typed: the entries
+STANDARD = {
+    "Stealth, Nature; weak cold 5": ["Stealth", "Nature", "weak cold 5"],
+    "[Stealth, weak cold 5]": ["Stealth", "weak cold 5"],
+    "\n  - Stealth\n  - Nature; immune fire, cold": ["Stealth", "Nature", "immune fire", "cold"],
+    "|\n  Stealth\n  Nature": ["Stealth", "Nature"],
+    ">\n  Stealth,\n  Nature": ["Stealth", "Nature"],
+    "Stealth,\n  Nature": ["Stealth", "Nature"],
+}
+
+
+@pytest.mark.parametrize("typed", STANDARD)
+def test_standard_features(load: Load, typed: str) -> None:
+    definition, found = load(f"standard: {typed}\n")
+    entries = definition.get("standard")
+    assert [entry.text for entry in entries] == STANDARD[typed]
+    assert {one.code for one in found} == {"YML202"}
+    for entry in entries:
+        line = definition.source.line(entry.span.line)
+        assert line[entry.span.column - 1 : entry.span.end_column - 1] == entry.text

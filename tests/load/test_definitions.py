@@ -1,0 +1,189 @@
+"""A file with mistakes: each is told once, in its place, and the rest is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardwright.diagnostics import Diagnostic
+from cardwright.fixes import apply_fixes
+from cardwright.model import Definition
+
+Load = Callable[[str], tuple[Definition, tuple[Diagnostic, ...]]]
+
+GOOD = """\
+name: Bog Lantern
+level: 2
+alignment: chaotic neutral
+size: tiny
+traits: [Wisp, Fey]
+fight: +7
+armor: 17
+power: 17
+fortitude: +3
+reflex: +9
+will: +6
+hp: 25
+speed: 7 flight
+features: |
+  Spark ● Ranged 6/12 strike: 8 electricity damage.
+"""
+
+
+def places(found: tuple[Diagnostic, ...]) -> list[tuple[str, int, int, int, int]]:
+    spans = [(one.code, one.span) for one in found]
+    return sorted((code, span.line, span.column, span.end_line, span.end_column) for code, span in spans)
+
+
+def test_a_good_file(load: Load) -> None:
+    definition, found = load(GOOD)
+    assert found == () and not definition.damaged
+    assert (definition.name, definition.id, definition.get("fight"), definition.get("hp")) == (
+        "Bog Lantern",
+        "x",
+        7,
+        25,
+    )
+    span = definition.span("armor")
+    assert (span.line, span.column, span.end_column) == (7, 8, 10)
+
+
+def test_ten_mistakes(load: Load) -> None:
+    text = """\
+name: Bog Lantern: the elder
+levle: two
+alignment: chaotic nuetral
+size: teeny
+traits: {Wisp: Fey}
+fight: seven
+armor: 17
+armor: 18
+power:
+fortitude: 3.5
+reflex: +9
+will: +6
+speed: 7 flight
+hp: 25
+flavor:
+features:
+  - Spark ● Ranged 6/12 strike: 8 electricity damage.
+"""
+    definition, found = load(text)
+    assert places(found) == [
+        ("YML101", 1, 18, 1, 19),
+        ("YML102", 8, 1, 8, 6),
+        ("YML201", 2, 1, 2, 6),
+        ("YML203", 2, 8, 2, 11),
+        ("YML203", 5, 9, 5, 20),
+        ("YML203", 6, 8, 6, 13),
+        ("YML203", 10, 12, 10, 15),
+        ("YML204", 17, 1, 17, 54),
+        ("YML205", 3, 12, 3, 27),
+        ("YML205", 4, 7, 4, 12),
+        ("YML206", 15, 1, 15, 7),
+    ]
+    assert definition.get("armor") == 17
+    assert [feature.name for feature in definition.get("features")] == ["Spark"]
+
+
+def test_keys(load: Load) -> None:
+    wrong = GOOD.replace("armor:", "armour:").replace("hp:", "HP:").replace("size: tiny\n", "")
+    definition, found = load(wrong + "colour: red\n1: x\n")
+    assert places(found) == [
+        ("YML201", 6, 1, 6, 7), ("YML201", 11, 1, 11, 3), ("YML201", 15, 1, 15, 7), ("YML201", 16, 1, 16, 2),
+        ("YML202", 1, 1, 1, 18),
+    ]  # fmt: skip
+    assert (definition.get("armor"), definition.get("hp")) == (17, 25)
+    assert "size" in next(one.message for one in found if one.code == "YML202")
+    mended, _ = apply_fixes(definition.source, found, unsafe=False)
+    assert "armor: 17" in mended and "hp: 25" in mended
+
+
+@pytest.mark.parametrize("nothing", ["", " ~", " null", " ''", "   # later"])
+def test_empty_values(load: Load, nothing: str) -> None:
+    _, found = load(GOOD.replace("hp: 25", f"hp:{nothing}") + f"flavor:{nothing}\n")
+    assert places(found) == [("YML202", 12, 1, 12, 3), ("YML206", 16, 1, 16, 7)]
+
+
+@pytest.mark.parametrize("text", ["", "# only a comment\n", "just words\n", "- a\n- b\n", "[1, 2]\n", "'quoted'\n"])
+def test_no_definition_at_all(load: Load, text: str) -> None:
+    definition, found = load(text)
+    assert [one.code for one in found] == ["YML002"] and definition.damaged and definition.fields == {}
+
+
+def test_a_damaged_file_does_not_complain_about_missing_keys(load: Load) -> None:
+    for text in ("name: 'Bog\n", "a: " + "[" * 99, "traits: [a, b\nhp: 3\n"):
+        _, found = load(text)
+        assert "YML202" not in [one.code for one in found] and "YML002" not in [one.code for one in found]
+
+
+# value typed: number read
+NUMBERS: dict[str, Any] = {
+    "17": 17, "+7": 7, "-1": -1, "−1": -1, "–1": -1, "＋７": 7, "１７": 17, "'+7'": 7, "+ 7": 7, "010": 10,
+    " 7  # note": 7,
+    "1e3": None, "0x10": None, "1_000": None, "7.0": None, "yes": None, "++7": None, "[7]": None, "{a: 7}": None,
+    "9" * 40: None, "seven": None, "7 8 flight": None, "²": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", NUMBERS)
+def test_numbers(load: Load, typed: str) -> None:
+    definition, found = load(GOOD.replace("hp: 25", f"hp: {typed}"))
+    assert definition.get("hp") == NUMBERS[typed]
+    assert [one.code for one in found] == ([] if NUMBERS[typed] is not None else ["YML203"])
+
+
+# alignment typed: (term, codes)
+ALIGNMENTS: dict[str, tuple[str | None, list[str]]] = {
+    "lawful neutral": ("lawful neutral", []),
+    "Lawful  Neutral": ("lawful neutral", []),
+    "lawful\u00a0neutral": ("lawful neutral", []),
+    "LN": ("lawful neutral", []),
+    "ln": ("lawful neutral", []),
+    "👁": ("lawful neutral", []),
+    "👁️": ("lawful neutral", []),
+    "👁︎": ("lawful neutral", []),
+    "⚖️": ("true neutral", []),
+    "☀️": ("lawful good", ["FEA101"]),
+    "lawfull neutral": (None, ["YML205"]),
+    "purple": (None, ["YML205"]),
+    "[LN]": (None, ["YML203"]),
+}
+
+
+@pytest.mark.parametrize("typed", ALIGNMENTS)
+def test_alignments(load: Load, typed: str) -> None:
+    definition, found = load(GOOD.replace("chaotic neutral", typed))
+    term = definition.get("alignment")
+    assert (term and term.name, [one.code for one in found]) == ALIGNMENTS[typed]
+    assert all(one.hint or one.fix for one in found)
+
+
+def test_a_near_word_is_mended(load: Load) -> None:
+    definition, found = load(GOOD.replace("tiny", "tinny").replace("chaotic neutral", "☀️"))
+    mended, _ = apply_fixes(definition.source, found, unsafe=False)
+    assert load(mended)[1] == () and "alignment: ☼\nsize: tiny\n" in mended
+
+
+# traits typed: what is read
+LISTS: dict[str, list[str]] = {
+    "[Wisp, Fey]": ["Wisp", "Fey"],
+    "Wisp, Fey": ["Wisp", "Fey"],
+    "'Wisp, Fey'": ["Wisp", "Fey"],
+    "\n  - Wisp\n  - Fey": ["Wisp", "Fey"],
+    "\n- Wisp\n- Fey": ["Wisp", "Fey"],
+    "Wisp,, Fey ,": ["Wisp", "Fey"],
+    "Wisp,\n  Fey": ["Wisp", "Fey"],
+    "yes": ["yes"],
+}
+
+
+@pytest.mark.parametrize("typed", LISTS)
+def test_lists(load: Load, typed: str) -> None:
+    definition, found = load(GOOD.replace("[Wisp, Fey]", typed))
+    traits = definition.get("traits")
+    assert [text for text, _ in traits] == LISTS[typed] and found == ()
+    for text, span in traits:
+        assert definition.source.line(span.line)[span.column - 1 : span.end_column - 1] == text

@@ -1,0 +1,48 @@
+"""The foot of the card: skills, common features, immunities, resistances, weaknesses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright.fixes import apply_fixes
+from cardwright.load.files import source_of
+from cardwright.ruleset import Notation
+from cardwright.source import Slice
+from cardwright.syntax.standard import parse_standard
+
+# line: (kind, text, column) of each entry, codes
+CASES: dict[str, tuple[list[tuple[str, str, int]], list[str]]] = {
+    "Acrobatics, Stealth": ([("skill", "Acrobatics", 1), ("skill", "Stealth", 13)], []),
+    "stealth; NATURE.": ([("skill", "Stealth", 1), ("skill", "Nature", 10)], []),
+    "immune fire, cold; weak cold 5": (
+        [("immune", "immune fire", 1), ("immune", "cold", 14), ("weak", "weak cold 5", 20)],
+        [],
+    ),
+    "resist physical 2d6, fire 5; Stealth": (
+        [("resist", "resist physical 2d6", 1), ("resist", "fire 5", 22), ("skill", "Stealth", 30)],
+        [],
+    ),
+    "Immune sleep": ([("immune", "Immune sleep", 1)], []),
+    "Lore (rivers, mills), Stealth": ([("skill", "Lore (rivers, mills)", 1), ("skill", "Stealth", 23)], []),
+    "See Invisibility": ([("common", "See Invisibility", 1)], []),
+    ";, Stealth ,;": ([("skill", "Stealth", 4)], []),
+    "Stealth\u00a0； Nature": ([("skill", "Stealth", 1), ("skill", "Nature", 11)], ["FEA101", "FEA101"]),
+    "Stelth": ([("other", "Stelth", 1)], ["FEA108"]),
+    "proof against rain": ([("other", "proof against rain", 1)], ["FEA108"]),
+}
+
+
+@pytest.mark.parametrize("line", CASES)
+def test_lines(line: str, notation: Notation) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", line)
+    entries, found = parse_standard(Slice.of(source, 0, len(line)), notation)
+    read = [(entry.kind, entry.text, entry.span.column) for entry in entries]
+    assert (read, [one.code for one in found]) == CASES[line]
+
+
+def test_a_near_skill_is_mended(notation: Notation) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", "Stelth, Natur")
+    found = parse_standard(Slice.of(source, 0, len(source.text)), notation)[1]
+    assert apply_fixes(source, found, unsafe=False)[0] == "Stealth, Nature"
