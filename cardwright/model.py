@@ -1,23 +1,49 @@
-"""The records that flow through the pipeline. Each knows the span it was read from."""
+"""The records that flow through the pipeline. Each knows where it was read from.
+
+They keep pieces of their file and characters in them; lines and columns are counted when somebody asks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.diagnostics import Span
 from cardwright.source import Slice, SourceFile
 
 
+class Place(NamedTuple):
+    """Characters `start` up to `end` (0-based) of a piece of a file."""
+
+    line: Slice
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        """The lines and columns."""
+        return self.line.span(self.start, self.end)
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What stands under one key of a definition, with the spans of the key and of the value."""
+    """What stands under one key of a definition, and where the key and the value stand."""
 
     value: Any
-    span: Span
-    key: Span
+    slice: Slice = field(repr=False)
+    key_slice: Slice = field(repr=False)
+
+    @property
+    def span(self) -> Span:
+        """Where the value stands."""
+        return self.slice.span()
+
+    @property
+    def key(self) -> Span:
+        """Where the key stands."""
+        return self.key_slice.span()
 
 
 @dataclass(frozen=True)
@@ -35,12 +61,22 @@ class Definition:
         found = self.fields.get(name)
         return default if found is None or found.value is None else found.value
 
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """Every feature and every line under one."""
+        return tuple(one for feature in self.get("features", ()) for one in feature.walk())
+
+    @cached_property
+    def proses(self) -> tuple[Prose, ...]:
+        """Every precondition and every effect."""
+        return tuple(prose for feature in self.features for prose in feature.prose if prose.text)
+
     def span(self, name: str) -> Span:
         """Where the value of a field stands; the start of the file where it is absent."""
         found = self.fields.get(name)
         return found.span if found else Span.whole(self.source.shown)
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The printed name; the id where the file gives none."""
         return str(self.get("name", self.id))
@@ -51,6 +87,16 @@ class Library:
     """All definitions that are looked at together."""
 
     definitions: tuple[Definition, ...] = ()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The printed names, in order."""
+        return tuple(definition.name for definition in self.definitions)
+
+    @cached_property
+    def traits(self) -> frozenset[str]:
+        """The traits of all definitions, case-folded."""
+        return frozenset(text.casefold() for one in self.definitions for text, _ in one.get("traits", ()))
 
     @cached_property
     def by_name(self) -> Mapping[str, Definition]:
@@ -89,6 +135,24 @@ class Range:
     aura: bool = False
 
 
+class Token(NamedTuple):
+    """A piece of a line: its kind, its canonical text, and the 0-based characters it stands at.
+
+    `kind` is use, cost, face, phase, dice, number, word or mark (any other single character).
+    `typed` is what the author wrote.
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    typed: str
+
+    def is_word(self, *words: str) -> bool:
+        """Whether this is one of the (lower-case) words."""
+        return self.kind == "word" and self.text.lower() in words
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """Something of the game's that prose speaks of: what it is, and which characters of the prose say so.
@@ -100,16 +164,23 @@ class Mention:
     value: Mapping[str, Any] = field(hash=False)
     start: int
     end: int
-    span: Span = field(repr=False)
+    slice: Slice = field(repr=False)
+
+    @property
+    def span(self) -> Span:
+        """Where the mention stands."""
+        return self.slice.span(self.start, self.end)
 
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Text of a precondition or an effect, and the mentions found in it."""
+    """Text of a precondition or an effect, the mentions found in it, its tokens, and what these are in lower case."""
 
     text: str = ""
     mentions: tuple[Mention, ...] = field(default=(), compare=False)
     slice: Slice | None = field(default=None, compare=False, repr=False)
+    tokens: tuple[Token, ...] = field(default=(), compare=False, repr=False)
+    words: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
 
     def __bool__(self) -> bool:
         return bool(self.text)
@@ -128,6 +199,7 @@ class Feature:
     """One feature, as on the card. `uses` and `cost` are canonical symbols; `options` are the lines under it.
 
     `price` is what the file itself says an add-on costs, in points; the card prints the level's upgrade cost.
+    `places` says where each part stands (uses, name, price, cost, range).
     """
 
     name: str = ""
@@ -139,12 +211,23 @@ class Feature:
     precondition: Prose = Prose()
     effect: Prose = Prose()
     options: tuple[Feature, ...] = ()
-    span: Span = field(default=Span(""), compare=False)
-    spans: Mapping[str, Span] = field(default_factory=dict, compare=False, hash=False)
+    line: Slice | None = field(default=None, compare=False, repr=False)
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False, hash=False, repr=False)
+
+    @property
+    def span(self) -> Span:
+        """Where the line stands."""
+        return self.line.span() if self.line else Span("")
+
+    @property
+    def spans(self) -> Mapping[str, Span]:
+        """Where each part stands."""
+        return {part: place.span for part, place in self.places.items()}
 
     def at(self, part: str) -> Span:
-        """Where a part (uses, name, price, cost, range) stands; the whole line where it is absent."""
-        return self.spans.get(part, self.span)
+        """Where a part stands; the whole line where it is absent."""
+        place = self.places.get(part)
+        return place.span if place else self.span
 
     def walk(self) -> Iterator[Feature]:
         """The feature and everything under it."""
@@ -165,7 +248,12 @@ class Move:
     kind: str
     text: str = ""
     parts: tuple[Move, ...] = ()
-    span: Span = field(default=Span(""), compare=False)
+    place: Place | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def span(self) -> Span:
+        """Where it stands in its line."""
+        return self.place.span if self.place else Span("")
 
     def leaves(self) -> Iterator[Move]:
         """The actions and free texts in order."""
@@ -177,14 +265,32 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Gambit:
-    """One line of solo play: d6 faces (1 to 6), phase and plan; or a standing instruction (no faces, only `text`)."""
+    """One line of solo play: d6 faces (1 to 6), phase and plan; or a standing instruction (no faces, only `text`).
+
+    `places` says where each part stands (faces, phase, plan).
+    """
 
     faces: tuple[int, ...] = ()
     phase: str = ""
     plan: Move | None = None
     text: str = ""
-    span: Span = field(default=Span(""), compare=False)
-    spans: Mapping[str, Span] = field(default_factory=dict, compare=False, hash=False)
+    line: Slice | None = field(default=None, compare=False, repr=False)
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False, hash=False, repr=False)
+
+    @property
+    def span(self) -> Span:
+        """Where the line stands."""
+        return self.line.span() if self.line else Span("")
+
+    @property
+    def spans(self) -> Mapping[str, Span]:
+        """Where each part stands."""
+        return {part: place.span for part, place in self.places.items()}
+
+    def at(self, part: str) -> Span:
+        """Where a part stands; the whole line where it is absent."""
+        place = self.places.get(part)
+        return place.span if place else self.span
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A game: everything the engine needs to read, check and print its definitions."""
+    """A game: everything the engine needs to read, check and print its definitions.
+
+    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none.
+    """
 
     name: str
     title: str
@@ -159,6 +162,7 @@ class Ruleset:
     kinds: tuple[Kind, ...]
     licence: str
     attribution: str
+    notice: tuple[str, ...] = ()
     set_checks: tuple[Check, ...] = ()
 
     def kind(self, name: str) -> Kind:

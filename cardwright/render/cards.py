@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.diagnostics import Diagnostic, Span
 from cardwright.model import Definition
-from cardwright.render.codes import OVERFLOW
-from cardwright.render.fit import Face, Fitted, Measured, fit_all
+from cardwright.render.codes import ART, OVERFLOW
+from cardwright.render.fit import Face, Fitted, Measured, Text, fit_all
 from cardwright.render.layout import Layout
 from cardwright.render.pdf import Press, Sheet
 from cardwright.render.templates import Templates
@@ -19,15 +19,40 @@ from cardwright.ruleset import Kind, Ruleset
 SHEET_TEMPLATE = "sheets/sheet.html.j2"
 MEASURING = Layout("measuring", "measuring", 63.5, 2000, 63.5, 88.9)
 """A page so long that a text of any length stays on it, and shows how long it is."""
-STYLES = ("shared/page.css", "sheets/sheet.css")
+NOTICE_TEMPLATE = "shared/notice.html.j2"
+STYLES = ("shared/page.css", "shared/notice.css", "sheets/sheet.css")
+
+
+class View(Protocol):
+    """What the engine knows of the record that a kind's template prints; all else is the ruleset's own."""
+
+    @property
+    def blocks(self) -> int:
+        """How many pieces the running text consists of; none is ever divided."""
+        ...
+
+    @property
+    def extras(self) -> bool:
+        """Whether there is something that is printed only where there is room for it."""
+        ...
+
+    @property
+    def picture(self) -> object:
+        """The picture, if there is one."""
+        ...
+
+    def place(self, block: int | None) -> tuple[Span, str]:
+        """Where a block stands in the file, and its name; without a block, the head of the card."""
+        ...
+
 
 @dataclass(frozen=True)
 class Card:
-    """A definition, ready to be laid out: `view` is what its template prints, in so many blocks of text."""
+    """A definition, ready to be laid out: `view` is what its template prints."""
 
     definition: Definition
     kind: Kind
-    view: Any
+    view: View
     fitted: Fitted | None = None
 
     @property
@@ -54,20 +79,22 @@ class CardPrinter:
     def fit(
         self, cards: Sequence[Card], max_faces: int, progress: Callable[[int], None] = lambda done: None
     ) -> tuple[dict[str, Card], tuple[Diagnostic, ...]]:
-        """Each card with its sides; a diagnostic for each one that cannot be printed, which is left out."""
+        """Each card with its sides; a diagnostic for each one that cannot be printed, which is left out, and for
+        each picture that has no room."""
         by_key = {card.key: card for card in cards}
 
         def measure(trials: Sequence[tuple[str, Face]]) -> list[Measured]:
             return self._measure([(by_key[key], face) for key, face in trials])
 
-        fitted = fit_all({key: card.view.blocks for key, card in by_key.items()}, measure, max_faces, progress)
+        texts = {key: _text(card) for key, card in by_key.items()}
+        fitted = fit_all(texts, measure, max_faces, progress)
         good = {
             key: Card(card.definition, card.kind, card.view, fitted[key])
             for key, card in by_key.items()
             if fitted[key].fits
         }
-        bad = tuple(_overflow(card, fitted[key]) for key, card in by_key.items() if not fitted[key].fits)
-        return good, bad
+        bad = [_overflow(card, fitted[key]) for key, card in by_key.items() if not fitted[key].fits]
+        return good, (*bad, *(found for card in good.values() for found in _art(card)))
 
     def _measure(self, trials: Sequence[tuple[Card, Face]]) -> list[Measured]:
         html = self._page(
@@ -91,23 +118,31 @@ class CardPrinter:
             card.kind.template, card=card.view, face=face, uid=uid, bookmark=bookmark, ink=self.style.ink
         )
 
-    def pdf(self, title: str, copies: Sequence[Card], layout: Layout, backs: str) -> bytes:
-        """A deck on sheets of a layout, as PDF."""
-        pages = list(self._pages(copies, layout, backs))
+    def notice(self) -> str:
+        """A card with the ruleset's licence notice; empty where the ruleset has none."""
+        if not self.ruleset.notice:
+            return ""
+        return self.templates.fill(NOTICE_TEMPLATE, ruleset=self.ruleset, ink=self.style.ink)
+
+    def pdf(self, title: str, copies: Sequence[Card], layout: Layout, backs: str, notice: str = "") -> bytes:
+        """A deck on sheets of a layout, as PDF. `notice` is the HTML of a card that goes with it."""
+        sides = [*self._sides(copies, backs), *([(notice, "")] if notice else [])]
+        pages = list(self._pages(sides, layout, backs))
         return self.press.pdf(self._page(title, pages, layout))
 
-    def _pages(self, copies: Sequence[Card], layout: Layout, backs: str) -> Iterator[list[tuple[float, float, str]]]:
+    def _pages(
+        self, sides: Sequence[tuple[str, str]], layout: Layout, backs: str
+    ) -> Iterator[list[tuple[float, float, str]]]:
         """For each page the places (millimetres) with the HTML that stands there."""
-        seen: set[str] = set()
-        sides = list(self._sides(copies, backs, seen))
         for start in range(0, len(sides), layout.places):
             sheet = sides[start : start + layout.places]
             yield [(*layout.place(index), front) for index, (front, _) in enumerate(sheet)]
             if backs != "none":
                 yield [(*layout.place(layout.mirrored(index)), back) for index, (_, back) in enumerate(sheet)]
 
-    def _sides(self, copies: Sequence[Card], backs: str, seen: set[str]) -> Iterator[tuple[str, str]]:
+    def _sides(self, copies: Sequence[Card], backs: str) -> Iterator[tuple[str, str]]:
         """(front, back) of each printed card; a text that goes on takes further cards, or the back."""
+        seen: set[str] = set()
         for card in copies:
             assert card.fitted is not None
             first = card.key not in seen
@@ -122,6 +157,16 @@ class CardPrinter:
         return self.templates.fill(
             SHEET_TEMPLATE, title=title, pages=pages, layout=layout, marks=list(layout.marks()), ink=self.style.ink
         )
+
+
+def _text(card: Card) -> Text:
+    return Text(card.view.blocks, bool(card.view.extras), bool(card.view.picture))
+
+
+def _art(card: Card) -> Iterator[Diagnostic]:
+    if card.definition.get("art") and not (card.fitted and card.fitted.pictured):
+        message = f"the picture of {card.definition.name} is left out: the text leaves no room for it"
+        yield ART.at(card.definition.span("art"), message, "shorten the text, or do without the picture")
 
 
 def _overflow(card: Card, fitted: Fitted) -> Diagnostic:

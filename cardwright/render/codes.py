@@ -48,6 +48,17 @@ TEMPLATE = Check(
     Why: a misspelt name or a forbidden operation in a jinja2 template. The message names the template and the line.
     """,
 )
+ART = Check(
+    "CRD105",
+    "art-left-out",
+    Severity.WARNING,
+    """The picture of a card is not printed, because there is no room for it.
+
+    Why: a card's text comes first. A picture stands on it where at least 16 mm stay free below the text in type of
+    7.25 points or more, or on the card on which the text continues; otherwise it is left out, and nothing else shows
+    that. Shorten the text, or do without the picture.
+    """,
+)
 LAYOUT = Check(
     "SHT101",
     "sheet-layout",
@@ -67,4 +78,4 @@ DECK_SKIPPED = Check(
     decks without such cards are written.
     """,
 )
-RENDER_CHECKS = (OVERFLOW, GLYPH, RENDERER, TEMPLATE, LAYOUT, DECK_SKIPPED)
+RENDER_CHECKS = (OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, LAYOUT, DECK_SKIPPED)

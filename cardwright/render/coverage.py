@@ -10,7 +10,8 @@ from cardwright.render.codes import GLYPH
 from cardwright.ruleset import Notation, Ruleset
 
 PRINTED = ("name", "traits", "features", "standard", "gambits", "flavor", "license", "art")
-_PLAIN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), 9, 10))) | frozenset("–—‘’“”…•′″−×")
+_PLAIN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), 9, 10))) | frozenset("–—‘’“”…•′″−×∞")
+
 
 def unprintable(definitions: Iterable[Definition], ruleset: Ruleset) -> Iterator[Diagnostic]:
     """A diagnostic for each character of a printed field that no face has."""

@@ -57,8 +57,9 @@ class DeckPrinter:
             printed = copies[deck.id]
             if printed:
                 ink = "" if self.style.ink == "full" else f"-{self.style.ink}-ink"
-                data = printer.pdf(deck.title, printed, self.layouts[name], deck.backs)
-                yield Output(f"{deck.id}-{name}{ink}.pdf", data, len(printed))
+                notice = printer.notice() if deck.source else ""
+                data = printer.pdf(deck.title, printed, self.layouts[name], deck.backs, notice)
+                yield Output(f"{deck.id}-{name}{ink}.pdf", data, len(printed) + bool(notice))
             progress("Printing", done, len(jobs))
         self.diagnostics += printer.press.warnings
 

@@ -1,4 +1,4 @@
-"""The ladder: the largest type with which a card's text fits, then tighter lines, then a second card.
+"""The ladder: the largest type with which a card's text fits, then tighter lines, then further cards.
 
 Each card's search is a generator that yields trials and is sent their measurements, so that the trials of many cards
 are laid out in one document. Lengths are millimetres, type sizes points.
@@ -7,33 +7,62 @@ are laid out in one document. Lengths are millimetres, type sizes points.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 FLOOR = 6.5
-RUNGS: tuple[tuple[float, float], ...] = (
-    *((size / 100, 1.24) for size in range(825, 649, -25)),
-    (FLOOR, 1.2),
-    (FLOOR, 1.16),
-)
-"""(type size, line height as a multiple of it), from the largest to the last resort."""
-CONTINUED_RUNG = next(i for i, (size, _) in enumerate(RUNGS) if size <= 7.25)
-"""A text that needs a second card anyway is set no smaller than necessary, and no larger than this."""
+LEADING = 1.16
 SLACK = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of the ladder: type size, line height as a multiple of it, and what is set besides the text."""
+
+    size: float
+    leading: float = LEADING
+    extras: bool = False
+    picture: bool = False
+
+
+def _sizes(largest: float, smallest: float) -> list[float]:
+    return [size / 100 for size in range(round(largest * 100), round(smallest * 100) - 1, -25)]
+
+
+PICTURED = tuple(Rung(size, extras=size >= 7.5, picture=True) for size in _sizes(8.25, 7.25))
+"""A picture is worth smaller type, down to this."""
+WITH_EXTRAS = tuple(Rung(size, extras=True) for size in _sizes(8.25, 7.5))
+PLAIN = (*(Rung(size) for size in _sizes(8.25, FLOOR)), Rung(FLOOR, 1.13))
+CONTINUED = tuple(rung for rung in PLAIN if rung.size <= 7.75)
+"""A text that needs a second card anyway is set no larger than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What is to be fitted: so many blocks that stay whole, and whether there are extras and a picture."""
+
+    blocks: int
+    extras: bool = False
+    picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """One printed side: blocks `begin` up to `end` of a card's text at a size.
 
-    `first`: the side with the stats; `last`: nothing follows it.
+    `leading`: the line height as a multiple of the size; `extras`: what is printed only where there is room for it;
+    `first`: the side with the head; `last`: nothing follows it; `room`: the height that stays free, known only
+    after measuring.
     """
 
     begin: int
     end: int
     size: float
     leading: float
+    extras: bool = False
+    picture: bool = False
     first: bool = True
     last: bool = True
+    room: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +85,31 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """The sides of a card; where it cannot be printed, the block that is too long and by how much."""
+    """The sides of a card; where it cannot be printed, the block that is too long (none: the head) and by how much."""
 
     faces: tuple[Face, ...]
     over: float = 0
-    block: int = 0
+    block: int | None = None
 
     @property
     def fits(self) -> bool:
         """Whether the card can be printed."""
         return self.over <= 0
 
+    @property
+    def pictured(self) -> bool:
+        """Whether the picture has found a place."""
+        return any(face.picture for face in self.faces)
+
 
 Search = Generator[Face, Measured, Fitted]
+Trial = Generator[Face, Measured, Face | None]
 
 
-def fit_all(blocks: Mapping[str, int], measure: Callable[[Sequence[tuple[str, Face]]], Sequence[Measured]],
+def fit_all(texts: Mapping[str, Text], measure: Callable[[Sequence[tuple[str, Face]]], Sequence[Measured]],
             max_faces: int = 4, progress: Callable[[int], None] = lambda done: None) -> dict[str, Fitted]:
-    """The sides of every card, by its id. `blocks` says of how many blocks each card's text consists."""
-    searches = {card: _search(count, max_faces) for card, count in blocks.items()}
+    """The sides of every card, by its id."""
+    searches = {card: _search(text, max_faces) for card, text in texts.items()}
     trials = {card: next(search) for card, search in searches.items()}
     found: dict[str, Fitted] = {}
     while trials:
@@ -89,71 +124,112 @@ def fit_all(blocks: Mapping[str, int], measure: Callable[[Sequence[tuple[str, Fa
     return found
 
 
-def _search(blocks: int, max_faces: int) -> Search:
-    whole = yield from _one_face(blocks)
-    if isinstance(whole, Face):
-        return Fitted((whole,))
-    best = Fitted((), whole.over, max(0, blocks - 1))
-    for rung in range(CONTINUED_RUNG, len(RUNGS)):
-        best = yield from _several(blocks, max_faces, rung)
-        if best.fits:
-            return best
-    return best
+def _search(text: Text, max_faces: int) -> Search:
+    extra = WITH_EXTRAS if text.extras else ()
+    small = tuple(rung for rung in PLAIN if not extra or rung.size <= extra[-1].size)
+    pictured = [replace(rung, extras=rung.extras and text.extras) for rung in PICTURED if text.picture]
+    for ladder in (pictured, (*extra, *small)):
+        face = (yield from _one_face(text, ladder)) if ladder else None
+        if face:
+            return Fitted((face,))
+    return (yield from _further(text, max_faces))
 
 
-def _one_face(blocks: int) -> Generator[Face, Measured, Face | Measured]:
-    """The best rung for all of the text on one side; the last measurement where there is none."""
+def _one_face(text: Text, ladder: Sequence[Rung]) -> Trial:
+    """All of the text on one side, on the best rung; None where there is none."""
     rung, failed = 0, -1
     while True:
-        face = _face(0, blocks, rung)
+        face = _face(0, text.blocks, ladder[rung])
         measured = yield face
         if measured.fits:
             break
-        if rung == len(RUNGS) - 1:
-            return measured
-        failed, rung = rung, _next_rung(rung, measured)
+        if rung == len(ladder) - 1:
+            return None
+        failed, rung = rung, _next_rung(ladder, rung, measured)
     while rung - 1 > failed:
-        larger = _face(0, blocks, rung - 1)
-        measured = yield larger
-        if not measured.fits:
+        larger = _face(0, text.blocks, ladder[rung - 1])
+        trial = yield larger
+        if not trial.fits:
             break
-        face, rung = larger, rung - 1
-    return face
+        face, measured, rung = larger, trial, rung - 1
+    return _final(face, measured)
 
 
-def _next_rung(rung: int, measured: Measured) -> int:
+def _next_rung(ladder: Sequence[Rung], rung: int, measured: Measured) -> int:
     """A guess: the height of a text goes with the square of its size."""
     wanted = (measured.limit - measured.tops[0]) / max(0.1, measured.tops[-1] - measured.tops[0])
-    for index in range(rung + 1, len(RUNGS)):
-        if _area(index) / _area(rung) <= wanted:
+    for index in range(rung + 1, len(ladder)):
+        if _area(ladder[index]) / _area(ladder[rung]) <= wanted:
             return index
-    return len(RUNGS) - 1
+    return len(ladder) - 1
 
 
-def _area(rung: int) -> float:
-    size, leading = RUNGS[rung]
-    return size * size * leading
+def _area(rung: Rung) -> float:
+    return rung.size * rung.size * rung.leading
 
 
-def _several(blocks: int, max_faces: int, rung: int) -> Search:
+def _further(text: Text, max_faces: int) -> Search:
+    """The text on as few sides as it takes, in the largest type with which it does."""
+    largest = yield from _several(text, max_faces, CONTINUED[0])
+    if largest.fits and len(largest.faces) <= 2:
+        return largest
+    best = yield from _several(text, max_faces, CONTINUED[-1])
+    low, high = 0, len(CONTINUED) - 1
+    while best.fits and high - low > 1:
+        middle = (low + high) // 2
+        found = yield from _several(text, max_faces, CONTINUED[middle])
+        if found.fits and len(found.faces) <= len(best.faces):
+            best, high = found, middle
+        else:
+            low = middle
+    return largest if largest.fits and len(largest.faces) <= len(best.faces) else best
+
+
+def _several(text: Text, max_faces: int, rung: Rung) -> Search:
     """As many blocks as fit on each side, at one size."""
     faces: list[Face] = []
     begin = 0
-    while begin < blocks:
-        first = not faces
-        measured = yield _face(begin, blocks, rung, first=first)
-        if measured.fits:
-            return Fitted((*faces, _face(begin, blocks, rung, first=first)))
-        end = begin + sum(top <= measured.limit + SLACK for top in measured.tops[1:])
-        while end > begin and not (yield _face(begin, end, rung, first=first, last=False)).fits:
-            end -= 1
-        if end == begin or len(faces) + 1 == max_faces:
-            return Fitted(tuple(faces), max(measured.tops[end - begin + 1] - measured.limit, SLACK), end)
-        faces.append(_face(begin, end, rung, first=first, last=False))
-        begin = end
-    return Fitted(tuple(faces))
+    while True:
+        whole = _face(begin, text.blocks, rung, first=not faces)
+        measured = yield whole
+        if measured.fits and (faces or begin == text.blocks):
+            return Fitted((*faces, (yield from _enriched(text, whole, measured))))
+        if measured.tops[0] > measured.limit:
+            return Fitted(tuple(faces), measured.tops[0] - measured.limit)
+        face = yield from _filled(begin, measured, rung, first=not faces)
+        if face is None or len(faces) + 1 == max_faces:
+            block = face.end if face else begin
+            return Fitted(tuple(faces), max(measured.tops[block - begin + 1] - measured.limit, SLACK), block)
+        faces.append(face)
+        begin = face.end
 
 
-def _face(begin: int, end: int, rung: int, *, first: bool = True, last: bool = True) -> Face:
-    size, leading = RUNGS[rung]
-    return Face(begin, end, size, leading, first, last)
+def _filled(begin: int, measured: Measured, rung: Rung, *, first: bool) -> Trial:
+    """As many blocks from `begin` as fit on a side that is not the last; None where not even one does."""
+    end = begin + sum(top <= measured.limit + SLACK for top in measured.tops[1:])
+    while end > begin:
+        face = _face(begin, end, rung, first=first, last=False)
+        trial = yield face
+        if trial.fits:
+            return _final(face, trial)
+        end -= 1
+    return None
+
+
+def _enriched(text: Text, face: Face, measured: Measured) -> Generator[Face, Measured, Face]:
+    """The last side with the picture and the extras, as far as there is room for them."""
+    for picture, extras in ((True, True), (True, False), (False, True)):
+        if picture <= text.picture and extras <= text.extras:
+            richer = replace(face, picture=picture, extras=extras)
+            trial = yield richer
+            if trial.fits:
+                return _final(richer, trial)
+    return _final(face, measured)
+
+
+def _face(begin: int, end: int, rung: Rung, *, first: bool = True, last: bool = True) -> Face:
+    return Face(begin, end, rung.size, rung.leading, rung.extras, rung.picture, first, last)
+
+
+def _final(face: Face, measured: Measured) -> Face:
+    return replace(face, room=max(0.0, round(-measured.over, 2)))

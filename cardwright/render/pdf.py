@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import unquote
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.render.codes import RENDERER
@@ -46,7 +47,7 @@ class _Fetcher(URLFetcher):  # type: ignore[misc]
         if scheme == SCHEME and name in {face.name for face in FACES}:
             return URLFetcherResponse(url, font_bytes(name), {"Content-Type": "font/ttf"})
         if scheme == ASSET_SCHEME and self.root is not None:
-            path = (self.root / name).resolve()
+            path = (self.root / unquote(name)).resolve()
             if path.is_relative_to(self.root) and path.is_file():
                 return URLFetcherResponse(url, path.read_bytes())
         raise ValueError("only the project's own files are used")

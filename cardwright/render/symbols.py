@@ -17,13 +17,14 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.svgLib.path import SVGPath
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
+from cardwright.render.folders import built_in
+
 FAMILY = "Cardwright Symbols"
-_PACKAGE = Path(__file__).resolve().parents[1]
-# Templates lie inside an installed package, and beside it in a checkout.
-_HOME = _PACKAGE if (_PACKAGE / "templates").is_dir() else _PACKAGE.parent
-SYMBOLS_FOLDER = _HOME / "templates" / "shared" / "symbols"
+SYMBOLS_FOLDER = built_in() / "shared" / "symbols"
 
 EM = 1000
+EPOCH = 3_786_912_000
+"""The date written into the font, in seconds since 1904: always the same, so that the bytes are."""
 MIDDLE = 330
 """Height of a drawing's centre above the baseline: half a capital of Source Sans, in units."""
 ASCENT, DESCENT = 984, -273
@@ -140,7 +141,7 @@ def _empty_box() -> Glyph:
 
 def _build(glyphs: dict[str, tuple[Glyph, int]], characters: dict[int, str]) -> bytes:
     font = FontBuilder(EM, isTTF=True)
-    font.updateHead(created=0, modified=0)
+    font.updateHead(created=EPOCH, modified=EPOCH)
     font.font.recalcTimestamp = False
     font.setupGlyphOrder(list(glyphs))
     font.setupCharacterMap(characters)

@@ -8,6 +8,8 @@ from pathlib import Path
 from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from cardwright.render.widths import balanced, fitting
+
 
 class Templates:
     """Fills templates in. Whatever the values contain is printed as text."""
@@ -21,6 +23,7 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self.environment.filters |= {"fitting": fitting, "balanced": balanced}
 
     def fill(self, name: str, **values: object) -> str:
         """A template's text with values filled in; jinja2's TemplateError where the template is at fault."""

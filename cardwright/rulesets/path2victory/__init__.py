@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from cardwright.load.tables import read_tables
 from cardwright.ruleset import Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
 NOTICE = (
-    "This product is licensed under the ORC License held in the Library of Congress and available online at various "
-    "locations including paizo.com/orclicense, azoralaw.com/orclicense and others. All warranties are disclaimed as "
-    "set forth therein.",
+    "This product is licensed under the ORC License to be held in the Library of Congress and available online at "
+    "various locations including paizo.com/orclicense, azoralaw.com/orclicense and others. All warranties are "
+    "disclaimed as set forth therein.",
     "This product is based on the following Licensed Material: Path 2 Victory © 2024.",
     "Expressly Designated Licensed Material: the creatures of this set, with their names, statistics, features, "
     "gambits and flavor, are Expressly Designated Licensed Material under the ORC License.",
@@ -22,7 +20,7 @@ NOTICE = (
 
 def ruleset() -> Ruleset:
     """The game as the engine sees it."""
-    tables = read_tables(files(__package__) / "tables")
+    tables = read_tables(facts.TABLES)
     return Ruleset(
         name="path2victory",
         title="Path 2 Victory",

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import quote
 
 from cardwright.diagnostics import Span
 from cardwright.model import Art, Definition, Feature, Gambit, Mention, Prose
-from cardwright.ruleset import Scope
+from cardwright.ruleset import Scope, Table
 from cardwright.rulesets.path2victory.creature import Speed
 from cardwright.syntax.formatter import format_move, format_range
 from cardwright.syntax.standard import Standard
 
 MINUS = "\u2212"
-HALF_SPACE = "\u2009"
+NO_BREAK = "\u00a0"
+SHORT = 24
+"""Up to so many characters a save or a resistance stays on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,10 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class FeatureView:
-    """A feature as printed. `kind` is strike, power, reaction, free, passive or text (a line without a head)."""
+    """A feature as printed, or an option under one, at depth 1 or more.
+
+    `kind` is strike, power, reaction, free, passive or text (a line without a head).
+    """
 
     kind: str
     name: str
@@ -53,8 +59,21 @@ class FeatureView:
     strike: bool = False
     precondition: Runs = ()
     effect: Runs = ()
-    options: tuple[FeatureView, ...] = ()
     common: bool = False
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stays together on one side: a feature with its first option, a further option, or (no lines) the gambits.
+
+    `under` names the feature that an option belongs to; `name` and `span` are for messages.
+    """
+
+    name: str
+    span: Span
+    lines: tuple[FeatureView, ...] = ()
+    under: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +83,14 @@ class GambitView:
     faces: str
     phase: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: its path from the project's root, as in a URL, and whose it is."""
+
+    path: str
+    credit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +107,29 @@ class CardView:
     size: str
     traits: tuple[str, ...]
     stats: tuple[Stat, ...]
-    features: tuple[FeatureView, ...]
+    pieces: tuple[Piece, ...]
     standard: tuple[Runs, ...]
     instruction: str
     gambits: tuple[GambitView, ...]
     flavor: str
-    art: Art | None
+    picture: Picture | None
     licence: str
-    spans: tuple[tuple[str, Span], ...] = ()
+    span: Span = Span("")
 
     @property
     def blocks(self) -> int:
-        """How many pieces the running text consists of: the features, and the gambits as the last one."""
-        return len(self.features) + bool(self.gambits)
+        """How many pieces the running text consists of."""
+        return len(self.pieces)
 
-    def place(self, block: int) -> tuple[Span, str]:
-        """Where a piece stands in the file, and its name."""
-        name, span = self.spans[block]
-        return span, name
+    @property
+    def extras(self) -> bool:
+        """Whether there is something that is printed only where there is room for it: the flavor."""
+        return bool(self.flavor)
+
+    def place(self, block: int | None) -> tuple[Span, str]:
+        """Where a piece stands in the file, and its name; without a piece, the head of the card."""
+        piece = Piece("the head", self.span) if block is None else self.pieces[block]
+        return piece.span, piece.name
 
 
 def view(creature: Definition, scope: Scope) -> CardView:
@@ -120,18 +152,41 @@ def view(creature: Definition, scope: Scope) -> CardView:
         size=size.name if size else "",
         traits=tuple(text for text, _ in creature.get("traits", ())),
         stats=tuple(_stats(creature)),
-        features=tuple(_feature(feature, upgrade, scope) for feature in creature.get("features", ())),
-        standard=tuple(_standard(entry) for entry in creature.get("standard", ())),
+        pieces=tuple(_pieces(creature, upgrade, scope)),
+        standard=tuple(bound(_standard(entry), scope.ruleset.notation.uses) for entry in creature.get("standard", ())),
         instruction=" ".join(gambit.text for gambit in gambits if not gambit.faces),
         gambits=tuple(_gambit(gambit, scope) for gambit in gambits if gambit.faces),
         flavor=str(creature.get("flavor", "")),
-        art=creature.get("art"),
+        picture=_picture(creature, scope),
         licence=_licence(creature, scope),
-        spans=(
-            *((feature.name, feature.span) for feature in creature.get("features", ())),
-            *((("the gambits", creature.span("gambits")),) if gambits else ()),
-        ),
+        span=creature.span("name"),
     )
+
+
+def _pieces(creature: Definition, upgrade: str, scope: Scope) -> Iterator[Piece]:
+    for feature in creature.get("features", ()):
+        lines = [(each, _feature(each, upgrade, depth, scope)) for each, depth in _walk(feature)]
+        yield Piece(feature.name, feature.span, tuple(line for _, line in lines[:2]))
+        for option, line in lines[2:]:
+            yield Piece(option.name or feature.name, option.span, (line,), feature.name)
+    if creature.get("gambits"):
+        yield Piece("the gambits", creature.span("gambits"))
+
+
+def _walk(feature: Feature, depth: int = 0) -> Iterator[tuple[Feature, int]]:
+    """A feature and everything under it, with how deep it lies."""
+    yield feature, depth
+    for option in feature.options:
+        yield from _walk(option, depth + 1)
+
+
+def _picture(creature: Definition, scope: Scope) -> Picture | None:
+    """The picture that the file names; its place was checked before (LIB105)."""
+    art = creature.get("art")
+    if not isinstance(art, Art) or scope.root is None:
+        return None
+    path = (creature.source.path.parent / art.file).resolve().relative_to(scope.root.resolve())
+    return Picture(quote(path.as_posix()), ", ".join(part for part in (art.artist, art.license) if part))
 
 
 def signed(number: int, *, plus: bool = True) -> str:
@@ -150,7 +205,7 @@ def _stats(creature: Definition) -> Iterator[Stat]:
     yield Stat("speed", "Speed", str(speed.squares), "body", mode.symbol if mode else "", mode.name if mode else "")
 
 
-def _feature(feature: Feature, upgrade: str, scope: Scope) -> FeatureView:
+def _feature(feature: Feature, upgrade: str, depth: int, scope: Scope) -> FeatureView:
     term = scope.ruleset.notation.costs.get(feature.cost) if feature.cost else None
     return FeatureView(
         kind=_kind(feature),
@@ -161,10 +216,10 @@ def _feature(feature: Feature, upgrade: str, scope: Scope) -> FeatureView:
         cost_label=term.name if term else "",
         range=format_range(feature.range).removesuffix(" strike") if feature.range else "",
         strike=bool(feature.range and feature.range.strike),
-        precondition=runs(feature.precondition),
-        effect=runs(feature.effect),
-        options=tuple(_feature(option, upgrade, scope) for option in feature.options),
+        precondition=bound(runs(feature.precondition), scope.ruleset.notation.uses),
+        effect=bound(runs(feature.effect), scope.ruleset.notation.uses),
         common=not feature.effect and not feature.precondition,
+        depth=depth,
     )
 
 
@@ -193,6 +248,26 @@ def runs(prose: Prose) -> Runs:
     return tuple(run for run in found if run.text)
 
 
+def bound(parts: Sequence[Run], uses: Table) -> Runs:
+    """Prose with spaces that never end a line: within `15 fire`, `within 6`, `20 HP` and `Will negates`, and after
+    boxes of uses."""
+    symbols = {term.symbol for term in uses}
+    return tuple(replace(part, text=_bound(part, symbols)) for part in parts)
+
+
+def _bound(part: Run, symbols: set[str]) -> str:
+    if part.style in ("save", "resistance") and len(part.text) <= SHORT:
+        return part.text.replace(" ", NO_BREAK)
+    words, damage = part.text.split(" "), part.style == "damage"
+    joined = words[0]
+    for before, word in zip(words, words[1:], strict=False):
+        number = word.rstrip(".,;:)").isdigit() and before not in ("", "and", "or")
+        unit = before.lstrip("+" + MINUS).isdigit() and (damage or word.startswith(("HP", "AP")))
+        box = bool(before) and all(char in symbols for char in before)
+        joined += (NO_BREAK if number or unit or box else " ") + word
+    return joined
+
+
 def _styled(mention: Mention) -> tuple[int, int, str] | None:
     styles = {"damage": "damage", "save": "save", "condition": "condition", "resistance": "resistance"}
     style = styles.get(mention.kind)
@@ -215,6 +290,8 @@ def _standard(entry: Standard) -> Runs:
 def _gambit(gambit: Gambit, scope: Scope) -> GambitView:
     symbols = [term.symbol for term in scope.ruleset.notation.faces]
     faces = "".join(symbols[face - 1] for face in gambit.faces)
+    if len(faces) > 2 and gambit.faces[-1] - gambit.faces[0] == len(faces) - 1:
+        faces = f"{faces[0]}\u2013{faces[-1]}"
     plan = format_move(gambit.plan).replace('"', "") if gambit.plan else ""
     return GambitView(faces, gambit.phase, plan.replace(" > ", " \u203a "))
 

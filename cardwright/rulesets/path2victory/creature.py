@@ -9,7 +9,15 @@ from cardwright.diagnostics import Diagnostic, Span
 from cardwright.load.blocks import StandardField, features_field, gambits_field
 from cardwright.load.codes import UNKNOWN_VALUE, WRONG_TYPE
 from cardwright.load.fields import (
-    ArtField, ChoiceField, CustomField, IntegerField, ListField, Reading, TextField, choose, wrong_type,
+    ArtField,
+    ChoiceField,
+    CustomField,
+    IntegerField,
+    ListField,
+    Reading,
+    TextField,
+    choose,
+    wrong_type,
 )
 from cardwright.ruleset import Field, Notation, Table, Term
 from cardwright.yamltree import Node, Scalar

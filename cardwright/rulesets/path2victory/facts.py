@@ -10,13 +10,14 @@ import csv
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from cardwright.ruleset import Notation, Table
 
 Tables = Mapping[str, Table]
 
+TABLES = Path(__file__).parent / "tables"
 TRUE_NEUTRAL = "true neutral"
 
 _FIGURES = ("min", "q1", "median", "q3", "max")
@@ -122,7 +123,7 @@ def _along(low: float, high: float, share: float) -> float:
 
 @cache
 def _published_levels() -> Mapping[int, Mapping[str, Quartiles]]:
-    text = (files(__package__) / "tables" / "published.csv").read_text(encoding="utf-8")
+    text = (TABLES / "published.csv").read_text(encoding="utf-8")
     levels: dict[int, dict[str, Quartiles]] = {}
     for row in csv.DictReader(text.splitlines()):
         figures = {name: float(row[name]) for name in _FIGURES}

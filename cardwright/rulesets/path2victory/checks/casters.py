@@ -9,7 +9,7 @@ from cardwright.diagnostics import Check, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Feature, Prose
 from cardwright.ruleset import Notation, Scope, Table
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of
-from cardwright.rulesets.path2victory.checks.texts import all_features, base_name, raw, tokens
+from cardwright.rulesets.path2victory.checks.texts import base_name, raw, tokens
 from cardwright.syntax.tokens import Token, lexer
 
 HIGHEST_RANK = 10
@@ -114,7 +114,7 @@ def spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
     for caster in _casters(creature, scope.ruleset.notation):
-        known = {base_name(one.name or one.effect.text).casefold() for one in all_features(creature)}
+        known = {base_name(one.name or one.effect.text).casefold() for one in creature.features}
         effect = caster.feature.effect
         missing = []
         for start, end in spells(effect, scope.ruleset.notation):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity, Span
@@ -10,6 +11,7 @@ from cardwright.model import Definition, Feature
 from cardwright.ruleset import Scope, Table, Term
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of
 from cardwright.rulesets.path2victory.checks.texts import base_name, entries, raw
+from cardwright.syntax.standard import Standard
 
 # What the card has to list, by common feature; the table says it in words.
 _NEEDS = MappingProxyType(
@@ -68,20 +70,26 @@ def common_feature_without_parameter(creature: Definition, scope: Scope) -> Iter
           Shield Block ↻: 10
     """
     sizes = names_of(scope.ruleset.tables["sizes"])
-    listed: list[tuple[str, str, Span]] = [
-        (feature.name, " ".join((feature.name, *map(_text, feature.walk()))), feature.at("name"))
-        for feature in creature.get("features", ())
-    ]
-    listed += [(entry.text, entry.text, entry.span) for entry in entries(creature) if entry.kind == "common"]
-    for name, text, span in listed:
-        term = scope.ruleset.notation.common.get(base_name(name))
-        missing = [need for need in _NEEDS.get(term.name, ()) if not _has(text, need, sizes)] if term else []
-        if term and missing:
+    listed: list[Feature | Standard] = [*creature.get("features", ())]
+    listed += [entry for entry in entries(creature) if entry.kind == "common"]
+    for one in listed:
+        term = scope.ruleset.notation.common.get(base_name(_name(one)))
+        needs = _NEEDS.get(term.name, ()) if term else ()
+        if term and not all(_has(_text(one), need, sizes) for need in needs):
+            span = one.at("name") if isinstance(one, Feature) else one.span
             yield Finding(span, f"{term.name} does not list {term.data['parameter']}", _example(term))
 
 
-def _text(feature: Feature) -> str:
-    return f"{raw(feature.precondition)} {raw(feature.effect)}"
+def _name(one: Feature | Standard) -> str:
+    return one.name if isinstance(one, Feature) else one.text
+
+
+def _text(one: Feature | Standard) -> str:
+    """All that the card says of it."""
+    if isinstance(one, Standard):
+        return one.text
+    proses = (prose for feature in one.walk() for prose in feature.prose)
+    return " ".join((one.name, *map(raw, proses)))
 
 
 def _has(text: str, need: str, sizes: tuple[str, ...]) -> bool:
@@ -105,14 +113,19 @@ def _example(term: Term) -> str:
 def _near(name: str, common: Table, bare: bool) -> str | None:
     """The common feature that is meant; a name with a text of its own must be all but equal, and long."""
     names = names_of(common)
-    joined = name.casefold().replace(" ", "")
-    for known in common.names:
-        if known.casefold().replace(" ", "") == joined:
-            return known
+    joined = _joined(common).get(name.casefold().replace(" ", ""))
+    if joined is not None:
+        return joined
     near = meant(name, names) if bare or len(name) >= 7 else None
     if near is None:
         return common.nearest(name, 0.8) if bare else None
     return common[near].name
+
+
+@cache
+def _joined(common: Table) -> Mapping[str, str]:
+    """The names by their case-folded form without blanks."""
+    return MappingProxyType({name.casefold().replace(" ", ""): name for name in reversed(common.names)})
 
 
 def _is_known(name: str, scope: Scope) -> bool:

@@ -10,7 +10,6 @@ from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Mention
 from cardwright.ruleset import Scope, Table
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of, suggested
-from cardwright.rulesets.path2victory.checks.texts import proses
 
 # An amount with more characters is no number that anyone counts with.
 LONGEST_AMOUNT = 12
@@ -115,7 +114,7 @@ def to_step(number: int) -> int:
 
 
 def _damage(creature: Definition) -> Iterator[Mention]:
-    for prose in proses(creature):
+    for prose in creature.proses:
         for mention in prose.of("damage"):
             if len(mention.value["amount"]) <= LONGEST_AMOUNT:
                 yield mention

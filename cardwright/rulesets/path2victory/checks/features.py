@@ -8,7 +8,7 @@ from itertools import pairwise
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Feature
 from cardwright.ruleset import Scope
-from cardwright.rulesets.path2victory.checks.texts import all_features, base_name, raw, tokens
+from cardwright.rulesets.path2victory.checks.texts import base_name, raw, tokens
 from cardwright.syntax.tokens import Token
 
 _OTHERWISE = "what does no damage is usually a power with a saving throw: `Ranged 6: ... (Reflex negates)`"
@@ -30,7 +30,7 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in all_features(creature):
+    for feature in creature.features:
         if not feature.range or not feature.range.strike or _says(feature, "damage"):
             continue
         effect = feature.effect
@@ -112,7 +112,7 @@ def mixed_use_boxes(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           🄳🄳 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
-    for feature in all_features(creature):
+    for feature in creature.features:
         if len(set(feature.uses)) > 1:
             span = feature.at("uses")
             same = feature.uses[0] * len(feature.uses)

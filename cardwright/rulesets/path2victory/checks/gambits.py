@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
+from types import MappingProxyType
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Feature, Gambit, Move
-from cardwright.ruleset import Notation, Scope
+from cardwright.ruleset import Notation, Scope, Table
 from cardwright.syntax.tokens import lexer
 
 NEAR = 0.75
@@ -39,7 +41,7 @@ def gambit_faces(creature: Definition, scope: Scope) -> Iterator[Finding]:
         if twice:
             place = f"in line {first[symbols.index(twice[0]) + 1].span.line}"
             message = f"{_listed(twice)}: there is a gambit for this already {place}"
-            yield Finding(gambit.spans.get("faces", gambit.span), message, "give each face one gambit")
+            yield Finding(gambit.at("faces"), message, "give each face one gambit")
     missing = [symbol for face, symbol in enumerate(symbols, 1) if face not in first]
     if gambits and missing and not any(_misread(creature, scope)):
         message = f"no gambit for {_listed(missing)}"
@@ -62,15 +64,14 @@ def super_early_actions(creature: Definition, scope: Scope) -> Iterator[Finding]
           ⚁⚂⚃⚄⚅ Ⅱ Stride > Claw
     """
     phases = scope.ruleset.notation.phases
-    costs = _costs(creature, scope)
-    for gambit in creature.get("gambits", ()):
-        if gambit.plan is None or gambit.phase != phases["super-early"].symbol:
-            continue
+    early = [one for one in creature.get("gambits", ()) if one.phase == phases["super-early"].symbol and one.plan]
+    costs = _costs(creature, scope) if early else {}
+    for gambit in early:
         spent = _spent(gambit.plan, costs)
         if spent > SUPER_EARLY_AP:
             message = f"this super-early gambit has actions for {spent} AP"
             hint = f"{SUPER_EARLY_AP} AP or a special defense is usual"
-            yield Finding(gambit.spans.get("plan", gambit.span), message, hint)
+            yield Finding(gambit.at("plan"), message, hint)
 
 
 def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -89,9 +90,9 @@ def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
           ⚀⚁⚂ Ⅱ Stride > Claw
           ⚃⚄⚅ Ⅲ Claw > "resist all 5 until the end of the round"
     """
-    known = _actions(creature, scope)
-    spells = _spells(creature)
-    for gambit in creature.get("gambits", ()):
+    gambits = creature.get("gambits", ())
+    known, spells = (_actions(creature, scope), _spells(creature)) if gambits else ({}, frozenset())
+    for gambit in gambits:
         for move in gambit.plan.leaves() if gambit.plan else ():
             if not move.text or move.text.casefold() in spells:
                 continue
@@ -133,16 +134,15 @@ def _again(gambit: Gambit, first: dict[int, Gambit]) -> list[int]:
 
 def _misread(creature: Definition, scope: Scope) -> Iterator[Gambit]:
     """The standing instructions that are gambits whose faces were not understood."""
-    known = _actions(creature, scope)
-    for gambit in creature.get("gambits", ()):
+    instructions = [one for one in creature.get("gambits", ()) if one.text and not one.faces]
+    known = _actions(creature, scope) if instructions else {}
+    for gambit in instructions:
         if _looks_like_gambit(gambit, known, scope.ruleset.notation):
             yield gambit
 
 
 def _looks_like_gambit(gambit: Gambit, known: Mapping[str, str], notation: Notation) -> bool:
     """Whether a line without faces begins as a gambit does, or has steps of which one is an action."""
-    if gambit.faces or not gambit.text:
-        return False
     tokens = lexer(notation).tokens(gambit.text)
     first = next((one for one in tokens if one.kind != "mark" and not one.is_word(*_BEFORE_FACES)), None)
     begins = first is not None and first.kind in ("number", "dice", "face", "phase")
@@ -153,13 +153,20 @@ def _looks_like_gambit(gambit: Gambit, known: Mapping[str, str], notation: Notat
 def _actions(creature: Definition, scope: Scope) -> dict[str, str]:
     """The names that a gambit may use, by their case-folded form."""
     tables = scope.ruleset.tables
-    names = [*tables["gambit_movements"].names, *tables["universal_actions"].names]
+    names = []
     for feature in _features(creature):
         names += [feature.name, feature.name.partition("(")[0].strip()]
     for entry in creature.get("standard", ()):
         if entry.kind == "common":
             names.append(entry.text.partition("(")[0].strip())
-    return {name.casefold(): name for name in names if name}
+    known = _general_actions(tables["gambit_movements"], tables["universal_actions"])
+    return {**known, **{name.casefold(): name for name in names if name}}
+
+
+@cache
+def _general_actions(*tables: Table) -> Mapping[str, str]:
+    """The actions of every creature by their case-folded form."""
+    return MappingProxyType({name.casefold(): name for table in tables for name in table.names})
 
 
 def _features(creature: Definition) -> Iterator[Feature]:

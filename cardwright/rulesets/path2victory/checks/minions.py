@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Feature
@@ -32,7 +33,7 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           Commander (Sample Beast): Starts with Sample Beast minion.
     """
-    names = [one.name for one in scope.library]
+    names = scope.library.names
     severity = None if len(names) > 1 else Severity.ADVICE
     for feature in creature.get("features", ()):
         if base_name(feature.name).casefold() != "commander":
@@ -42,7 +43,7 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
             if name in seen or is_known(name, scope):
                 continue
             seen.add(name)
-            near = get_close_matches(name, names, 1, 0.6)
+            near = _nearest(name, names)
             hint = f"did you mean {near[0]}?" if near else "write a file for it, or correct its name"
             fix = Fix.replacing(span, near[0]) if get_close_matches(name, near, 1, 0.84) else None
             yield Finding(span, f"there is no creature '{name}'", hint, fix, severity)
@@ -52,8 +53,13 @@ def is_known(name: str, scope: Scope) -> bool:
     """Whether a creature has this name, in the singular or plural, or this trait."""
     if any(scope.library.find(form) for form in singulars(name)):
         return True
-    traits = {text.casefold() for one in scope.library for text, _ in one.get("traits", ())}
-    return any(form.casefold() in traits for form in singulars(name))
+    return any(form.casefold() in scope.library.traits for form in singulars(name))
+
+
+@lru_cache(maxsize=256)
+def _nearest(name: str, names: tuple[str, ...]) -> list[str]:
+    """The creature whose name is most like it, if any; many commanders may miss the same one."""
+    return get_close_matches(name, names, 1, 0.6)
 
 
 def singulars(name: str) -> Iterator[str]:

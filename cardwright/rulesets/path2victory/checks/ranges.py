@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Range, Reach
 from cardwright.ruleset import Scope, Term
-from cardwright.rulesets.path2victory.checks.texts import all_features
 from cardwright.syntax.formatter import format_range
 
 
@@ -36,7 +35,7 @@ def range_numbers(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Ranged 6/12 strike: 8 slashing damage.
     """
-    for feature in all_features(creature):
+    for feature in creature.features:
         for number, reach in enumerate(feature.range.reaches if feature.range else ()):
             misfit = _misfit(reach, scope)
             if misfit is not None and feature.range is not None:

@@ -11,9 +11,12 @@ from cardwright.model import Definition, Prose
 from cardwright.ruleset import Scope
 from cardwright.rulesets.path2victory.checks.casters import spells
 from cardwright.rulesets.path2victory.checks.spelling import slips
-from cardwright.rulesets.path2victory.checks.texts import all_features, base_name, proses, raw, tokens
+from cardwright.rulesets.path2victory.checks.texts import base_name, proses_with, raw, tokens
 from cardwright.syntax.tokens import Token
 
+_STRIKES = ("strike", "strikes")
+_USING = ("use", "uses", "using", "used", "with")
+_CALLING = frozenset({*_STRIKES, *_USING})
 _ARTICLES = ("its", "the", "a", "an", "one", "their", "his", "her", "*")
 _JOINING = ("of", "the", "in", "to", "a", "an", "for", "from", "on", "at", "with")
 _COUNTING = (
@@ -69,7 +72,7 @@ def unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Fi
           Pounce ●●: It Strides and makes a Claw strike.
     """
     own = own_names(creature, scope)
-    for prose in proses(creature):
+    for prose in proses_with(creature, _CALLING):
         for reference in _references(prose, tokens(prose, scope.ruleset.notation)):
             if _resolves(reference.name, own, creature, scope) or _of_another(reference, scope):
                 continue
@@ -87,7 +90,7 @@ def unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Fi
 def own_names(creature: Definition, scope: Scope) -> dict[str, str]:
     """The names of a creature's features, options and listed spells, by their case-folded form."""
     names: dict[str, str] = {}
-    for feature in all_features(creature):
+    for feature in creature.features:
         for name in (base_name(feature.name), feature.name):
             if name:
                 names.setdefault(name.casefold(), name)
@@ -100,12 +103,12 @@ def own_names(creature: Definition, scope: Scope) -> dict[str, str]:
 
 def _references(prose: Prose, words: Sequence[Token]) -> Iterator[Reference]:
     for at, word in enumerate(words):
-        if word.is_word("strike", "strikes"):
+        if word.is_word(*_STRIKES):
             run = _run_before(words, at)
             counted = bool(run) and at > len(run) and words[at - len(run) - 1].is_word(*_COUNTING)
             if run and (word.is_word("strike") or counted):
                 yield Reference(prose, run, True)
-        elif word.is_word("use", "uses", "using", "used", "with"):
+        elif word.is_word(*_USING):
             start = at + 1 + (at + 1 < len(words) and words[at + 1].is_word("of"))
             while start < len(words) and words[start].text.lower() in _ARTICLES:
                 start += 1
@@ -183,7 +186,7 @@ def _of_another(reference: Reference, scope: Scope) -> bool:
     if scope.library.find(name) or scope.library.find(name.removesuffix("s")):
         return True
     others = (one for one in scope.library if one.name.casefold() in text)
-    return any(base_name(feature.name).casefold() == name for one in others for feature in all_features(one))
+    return any(base_name(feature.name).casefold() == name for one in others for feature in one.features)
 
 
 REFERENCE_CHECKS = (Check.of("P2V601", Severity.WARNING, unknown_feature_reference),)

@@ -9,8 +9,8 @@ from cardwright.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Mention, Prose
 from cardwright.ruleset import Notation, Scope
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of, suggested
-from cardwright.rulesets.path2victory.checks.texts import entries, proses, raw
-from cardwright.syntax.prose import RESISTANCES, parse_resistance
+from cardwright.rulesets.path2victory.checks.texts import entries, raw
+from cardwright.syntax.prose import RESISTANCES
 
 AMOUNTS = ("number", "dice")
 WIDE = ("all", "physical")
@@ -141,15 +141,13 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
 
 
 def _resistances(creature: Definition, notation: Notation, *words: str) -> Iterator[Resistance]:
-    for prose in proses(creature):
+    for prose in creature.proses:
         for mention in prose.of("resistance"):
             if mention.value["word"] in words:
                 yield Resistance(prose, mention, False)
     for entry in entries(creature):
-        if entry.kind in words and entry.prose.slice:
-            read = parse_resistance(entry.prose.slice, entry.kind, notation)
-            if read:
-                yield Resistance(entry.prose, read, True)
+        if entry.kind in words and entry.resistance:
+            yield Resistance(entry.prose, entry.resistance, True)
 
 
 def _dice(kind: str, text: str) -> str:

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Prose
 from cardwright.ruleset import Notation, Scope, Table, Term
-from cardwright.rulesets.path2victory.checks.texts import all_features, base_name, entries, proses, tokens
-from cardwright.syntax.prose import RESISTANCES, parse_resistance
+from cardwright.rulesets.path2victory.checks.texts import base_name, entries, proses_with, tokens
+from cardwright.syntax.prose import RESISTANCES
 from cardwright.syntax.tokens import Token
 
 SQUARE = 5  # feet
@@ -64,12 +64,12 @@ def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage, and the target is rattled.
     """
     table, notation = scope.ruleset.tables["replaced_terms"], scope.ruleset.notation
-    for prose in proses(creature):
+    for prose in proses_with(creature, _first_words(table)):
         for place in _places(prose, notation, table):
             if _JUDGES[place.term.data["kind"]](place, notation):
                 yield _finding(place)
     yield from _in_entries(creature, notation, table)
-    for feature in all_features(creature):
+    for feature in creature.features:
         term = table.get(base_name(feature.name))
         if term is not None and term.data["kind"] == "action":
             yield Finding(feature.at("name"), f"'{feature.name}' is no action of this game", _hint(term))
@@ -90,11 +90,13 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
     """
     notation = scope.ruleset.notation
     replaced = scope.ruleset.tables["replaced_terms"]
-    for prose in proses(creature):
+    for prose in creature.proses:
         words = tokens(prose, notation)
         for word, number, after in zip(words, words[1:], [*words[2:], None], strict=False):
+            if number.kind != "number" or word.text not in notation.conditions:
+                continue
             pair = f"{word.text} {number.text}"
-            if word.text not in notation.conditions or number.kind != "number" or pair in replaced:
+            if pair in replaced:
                 continue
             if after is None or after.kind == "mark" or after.is_word("and", "or"):
                 fix = Fix.replacing(prose.at(word.start, number.end), word.text, safe=False)
@@ -112,6 +114,12 @@ def _spellings(table: Table) -> Mapping[str, tuple[tuple[tuple[str, ...], Term],
             found.setdefault(words[0].casefold(), []).append((words, term))
     longest = {first: tuple(sorted(many, key=lambda one: -len(one[0]))) for first, many in found.items()}
     return MappingProxyType(longest)
+
+
+@cache
+def _first_words(table: Table) -> frozenset[str]:
+    """What a token is in lower case that a spelling may begin with, in the singular and the plural."""
+    return frozenset(form for word in _spellings(table) for form in (word, f"{word}s"))
 
 
 def _places(prose: Prose, notation: Notation, table: Table) -> Iterator[Place]:
@@ -217,9 +225,7 @@ def _hint(term: Term) -> str:
 def _in_entries(creature: Definition, notation: Notation, table: Table) -> Iterator[Finding]:
     """What immunities, resistances and weaknesses among the standard features are against."""
     for entry in entries(creature):
-        if entry.kind not in RESISTANCES or entry.prose.slice is None:
-            continue
-        read = parse_resistance(entry.prose.slice, entry.kind, notation)
+        read = entry.resistance
         if read is None:
             continue
         for (kind, word), (start, end) in zip(read.value["parts"], read.value["places"], strict=True):

@@ -1,26 +1,18 @@
-"""What the checks of features read: every feature, every prose, every entry of the standard features."""
+"""What the checks of features read: the proses, their tokens, the entries of the standard features."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
-from cardwright.model import Definition, Feature, Prose
+from cardwright.model import Definition, Prose
 from cardwright.ruleset import Notation
 from cardwright.syntax.standard import Standard
 from cardwright.syntax.tokens import Token, lexer
 
 
-def all_features(creature: Definition) -> Iterator[Feature]:
-    """Every feature and every line under one."""
-    for feature in creature.get("features", ()):
-        yield from feature.walk()
-
-
-def proses(creature: Definition) -> Iterator[Prose]:
-    """Every precondition and every effect."""
-    for feature in all_features(creature):
-        yield from (prose for prose in feature.prose if prose)
+def proses_with(creature: Definition, words: frozenset[str]) -> Iterator[Prose]:
+    """The preconditions and effects that have one of the words (lower case): few have, and checks are many."""
+    return (prose for prose in creature.proses if not prose.words.isdisjoint(words))
 
 
 def entries(creature: Definition) -> Sequence[Standard]:
@@ -36,12 +28,7 @@ def raw(prose: Prose) -> str:
 
 def tokens(prose: Prose, notation: Notation) -> tuple[Token, ...]:
     """The tokens of a prose; each of them stands at `prose.at(token.start, token.end)`."""
-    return _tokens(raw(prose), notation)
-
-
-@lru_cache(maxsize=512)
-def _tokens(text: str, notation: Notation) -> tuple[Token, ...]:
-    return lexer(notation).tokens(text)
+    return prose.tokens or lexer(notation).tokens(raw(prose))
 
 
 def base_name(name: str) -> str:

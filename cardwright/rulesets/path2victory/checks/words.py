@@ -8,7 +8,7 @@ from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Mention, Prose
 from cardwright.ruleset import Scope, Table
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of, suggested
-from cardwright.rulesets.path2victory.checks.texts import proses, tokens
+from cardwright.rulesets.path2victory.checks.texts import proses_with, tokens
 from cardwright.syntax.prose import OUTCOMES
 from cardwright.syntax.tokens import Token
 
@@ -21,6 +21,8 @@ _ORDINARY = frozenset(
         "sloped", "snowed", "sowed", "stickered", "stowed", "stunted", "sunned",
     )
 )
+_SAVING = frozenset({"save", "saves", "saving", *OUTCOMES})
+_CHECKING = frozenset({"check", "checks", "trained"})
 _ENDINGS = ("", "s", "e", "es", "er", "ers", "en", "ens", "ener", "ing", "ings", "ion", "ions", "ation", "ly")
 
 
@@ -39,7 +41,7 @@ def save_clause(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
-    for prose in proses(creature):
+    for prose in creature.proses:
         for mention in prose.of("save"):
             value = mention.value
             written = prose.slice.text[mention.start : mention.end] if prose.slice else ""
@@ -72,7 +74,7 @@ def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
           🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
     saves = scope.ruleset.notation.saves
-    for prose in proses(creature):
+    for prose in proses_with(creature, _SAVING):
         words = tokens(prose, scope.ruleset.notation)
         for at, word in enumerate(words):
             if word.kind == "word" and _save_follows(words, at):
@@ -95,7 +97,7 @@ def misspelt_skill(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Sure Feet: A creature that makes an Athletics check can stand on its back.
     """
     skills = scope.ruleset.notation.skills
-    for prose in proses(creature):
+    for prose in proses_with(creature, _CHECKING):
         words = tokens(prose, scope.ruleset.notation)
         for at, word in enumerate(words):
             checked = at + 1 < len(words) and words[at + 1].is_word("check", "checks")
@@ -118,7 +120,7 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     notation = scope.ruleset.notation
     known = names_of(notation.conditions, notation.statuses)
-    for prose in proses(creature):
+    for prose in creature.proses:
         words = tokens(prose, notation)
         for at, word in enumerate(words):
             end, near = at, None

@@ -1,0 +1,66 @@
+"""How wide a text will be, from its face's advance widths: for sizes that are chosen before anything is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from io import BytesIO
+
+from fontTools.ttLib import TTFont
+
+from cardwright.render.fonts import font_bytes
+
+STEP = 0.25
+"""Sizes are multiples of this, in points."""
+SAFE = 0.99
+"""What is counted on of a measure: kerning and rounding take their part."""
+
+
+def width(text: str, face: str) -> float:
+    """The width of a line in ems (1 em is the type size), without kerning."""
+    advances = _advances(face)
+    symbols = _advances("CardwrightSymbols")
+    return sum(symbols.get(char) or advances.get(char) or 1.0 for char in text)
+
+
+def fitting(text: str, face: str, measure: float, most: float, least: float, lines: int = 1) -> float:
+    """The largest type size (points) with which a text takes so many lines of a measure (points); 0 if none is."""
+    size = most
+    while size >= least:
+        if sum(1 for _ in _lines(text, face, measure * SAFE / size)) <= lines:
+            return size
+        size -= STEP
+    return 0
+
+
+def balanced(text: str, face: str, measure: float, size: float) -> float:
+    """The narrowest measure (points) in which a text takes no more lines than in the given one: lines of like length."""
+    lines = sum(1 for _ in _lines(text, face, measure * SAFE / size))
+    narrow = measure
+    while narrow > STEP and sum(1 for _ in _lines(text, face, (narrow - 1) * SAFE / size)) <= lines:
+        narrow -= 1
+    return narrow
+
+
+def _lines(text: str, face: str, measure: float) -> Iterator[float]:
+    """The width of each line (ems), when words are set one after another and broken only if they must be."""
+    space = width(" ", face)
+    line = 0.0
+    for word in text.split():
+        wide = width(word, face)
+        if line and line + space + wide > measure:
+            yield line
+            line = 0.0
+        line += (space if line else 0) + wide
+        while line > measure:
+            yield measure
+            line -= measure
+    yield line
+
+
+@cache
+def _advances(face: str) -> Mapping[str, float]:
+    with TTFont(BytesIO(font_bytes(face)), lazy=True) as font:
+        unit = font["head"].unitsPerEm
+        metrics = font["hmtx"].metrics
+        return {chr(code): metrics[glyph][0] / unit for code, glyph in font.getBestCmap().items()}

@@ -1,0 +1,83 @@
+"""What a creature's card says, before it is laid out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright import rulesets
+from cardwright.load.definitions import load_definition
+from cardwright.model import Library
+from cardwright.ruleset import Scope
+from cardwright.rulesets.path2victory.card import CardView, Run, bound
+from cardwright.source import SourceFile
+
+RULESET = rulesets.load("path2victory")
+KIND = RULESET.kinds[0]
+FEATURE = "  Claw ● Melee strike: 8 slashing damage.\n"
+
+
+def view(replacing: str = "", by: str = "", root: Path | None = None) -> CardView:
+    assert replacing in KIND.sample
+    text = KIND.sample.replace(replacing, by, 1) if replacing else KIND.sample
+    source = SourceFile((root or Path()) / "cards" / "beast.yaml", "beast.yaml", text)
+    definition, diagnostics = load_definition(source, KIND, RULESET.notation)
+    assert definition is not None and not diagnostics
+    card = KIND.view(definition, Scope(RULESET, Library((definition,)), root))
+    assert isinstance(card, CardView)
+    return card
+
+
+@pytest.mark.parametrize(
+    ("text", "style", "expected"),
+    [
+        ("15 fire damage", "damage", "15_fire damage"),
+        ("20 or more cold damage", "damage", "20_or more cold damage"),
+        ("The target is pushed 2.", "", "The target is pushed_2."),
+        ("One ally within 6 heals 20 HP.", "", "One ally within_6 heals_20_HP."),
+        ("gets +1 AP this turn", "", "gets +1_AP this turn"),
+        ("🄳🄳 bramble ring, 🄴 slow", "", "🄳🄳_bramble ring, 🄴_slow"),
+        ("Will negates", "save", "Will_negates"),
+        ("resist slashing 2d6", "resistance", "resist_slashing_2d6"),
+        (" and is ", "", " and is "),
+        ("", "", ""),
+    ],
+)
+def test_spaces_that_never_end_a_line(text: str, style: str, expected: str) -> None:
+    (run,) = bound([Run(text, style)], RULESET.notation.uses)
+    assert run.text.replace("\u00a0", "_") == expected
+
+
+def test_an_option_is_a_piece_of_its_own_but_the_first_stays_with_its_feature() -> None:
+    options = "".join(f"    Option {n}: It Steps.\n" for n in range(3))
+    card = view(FEATURE, f"{FEATURE}  Call a Crossing ●: It chooses one of these.\n{options}")
+    assert [[line.name for line in piece.lines] for piece in card.pieces] == [
+        ["Claw"], ["Call a Crossing", "Option 0"], ["Option 1"], ["Option 2"],
+    ]
+    assert [piece.under for piece in card.pieces] == ["", "", "Call a Crossing", "Call a Crossing"]
+    assert [line.depth for piece in card.pieces for line in piece.lines] == [0, 0, 1, 1, 1]
+    assert card.blocks == 4
+    assert card.place(2)[1] == "Option 1"
+
+
+def test_the_gambits_are_the_last_piece_and_whole() -> None:
+    card = view("standard:", "gambits: |\n  ⚀⚁ Ⅰ Claw\n  ⚂⚃⚄ Ⅱ Stride > Claw\n  ⚅ Ⅲ Claw > Claw\nstandard:")
+    assert (card.pieces[-1].name, card.pieces[-1].lines) == ("the gambits", ())
+    assert [entry.faces for entry in card.gambits] == ["⚀⚁", "⚂–⚄", "⚅"]
+
+
+def test_the_head_has_a_place() -> None:
+    card = view()
+    span, name = card.place(None)
+    assert (span.line, name) == (1, "the head")
+
+
+def test_the_path_of_a_picture_starts_at_the_root(tmp_path: Path) -> None:
+    card = view("standard:", "art: {file: 'art/my art.png', artist: Nobody, license: CC0}\nstandard:", tmp_path)
+    assert card.picture is not None
+    assert (card.picture.path, card.picture.credit) == ("cards/art/my%20art.png", "Nobody, CC0")
+
+
+def test_no_picture_where_there_is_no_project() -> None:
+    assert view("standard:", "art: {file: art/x.png}\nstandard:").picture is None
