@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,6 @@ from cardwright.load.decks import DECK_CHECKS
 from cardwright.load.project import Collection, find_files, load_collection, project_root, shown
 from cardwright.load.query import QUERY, resolve
 from cardwright.model import Deck, DeckEntry
-from cardwright.provision import system
 from cardwright.render.codes import RENDER_CHECKS, TEMPLATE
 from cardwright.render.coverage import unprintable
 from cardwright.render.folders import template_folders
@@ -114,13 +112,14 @@ def check(request: Request, progress: Progress = _silent) -> Checked:
     games = rulesets.names()
     layouts, problems = load_layouts(template_folders(request.root))
     asked, missing = find_files(request.paths, games, request.ruleset)
-    others, _ = find_files((request.root / "cards",) if request.root else (), games, request.ruleset)
-    known = {file.path.resolve() for file in asked}
+    whole = (request.root / "cards",) if request.root else ()
+    others = () if request.paths == whole else find_files(whole, games, request.ruleset)[0]
+    known = {file.real for file in asked}
     collections = []
     diagnostics = [*problems, *missing]
     for game in games:
         files = [file for file in asked if file.game == game]
-        rest = [file for file in others if file.game == game and file.path.resolve() not in known]
+        rest = [file for file in others if file.game == game and file.real not in known]
         if files:
             count = len(files) + len(rest)
             reading = _stage(progress, "Reading", count)
@@ -165,7 +164,7 @@ def _fix_one(source: SourceFile, checked: Checked, unsafe: bool) -> int:
     return len(fixed)
 
 
-class MissingLibraries(Exception):
+class MissingLibrariesError(Exception):
     """The libraries that WeasyPrint needs are not on this computer; the text says how to install them."""
 
 
@@ -191,8 +190,10 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         from cardwright.render.decks import DeckPrinter
         from cardwright.render.templates import Templates
     except OSError as error:
+        from cardwright.provision import system
+
         missing = system.find_missing()
-        raise MissingLibraries(system.advice(missing, sys.platform, system.find_manager())) from error
+        raise MissingLibrariesError(system.advice(missing, sys.platform, system.find_manager())) from error
 
     folders = template_folders(request.root)
     layouts, _ = load_layouts(folders)
@@ -252,6 +253,8 @@ def _ad_hoc(collection: Collection, request: Request) -> Deck:
 
 def write(path: Path, data: bytes) -> None:
     """Write a file beside its place and then put it there, so that nobody ever sees half of it; OSError."""
+    import tempfile  # brings half the library along, and a check writes nothing
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import traceback
@@ -12,9 +13,13 @@ from cardwright.cli.parser import parse
 OK, FINDINGS, USAGE = 0, 1, 2
 """Exit codes: clean; findings of severity error; wrong use, or something is missing on this computer."""
 
+OBJECTS_BETWEEN_COLLECTIONS = 100_000
+"""A run makes many records and drops few: to look for garbage as often as Python does costs an eighth of the time."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -31,7 +31,7 @@ def check(options: Namespace) -> int:
     else:
         with console.progress(options) as progress:
             checked = pipeline.check(request, progress)
-    return _report(options, checked, checked.diagnostics, start)
+    return _report(options, checked, checked.diagnostics, time.perf_counter() - start)
 
 
 def cards(options: Namespace) -> int:
@@ -53,14 +53,15 @@ def _print(options: Namespace) -> int:
     printing = Printing(output, options.ink, tuple(options.layout))
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
+        checking = time.perf_counter() - start
         unknown = pipeline.unknown_layout(request, printing)
         if unknown:
             return _usage(unknown)
         try:
             written = pipeline.print_cards(checked, request, printing, progress)
-        except pipeline.MissingLibraries as missing:
+        except pipeline.MissingLibrariesError as missing:
             return _usage(str(missing))
-    code = _report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), start)
+    code = _report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:
             console.say(options, f"  {file}")
@@ -96,6 +97,8 @@ def explain(options: Namespace) -> int:
 
 def new(options: Namespace) -> int:
     """Write the file of a new definition; never over one that is there."""
+    if not _known(options.ruleset):
+        return USAGE
     ruleset = rulesets.load(options.ruleset or rulesets.names()[0])
     kind = ruleset.kinds[0]
     if kind.starter is None:
@@ -132,8 +135,7 @@ def test(options: Namespace) -> int:
 
 
 def _request(options: Namespace) -> Request | None:
-    if options.ruleset and options.ruleset not in rulesets.names():
-        _usage(f"there is no ruleset '{options.ruleset}'; there is: {', '.join(rulesets.names())}")
+    if not _known(options.ruleset):
         return None
     request = Request.of(options.paths, options.ruleset)
     if not request.paths:
@@ -146,8 +148,16 @@ def _request(options: Namespace) -> Request | None:
     return request
 
 
-def _report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], start: float) -> int:
-    summary = Summary.of(diagnostics, checked.files, time.perf_counter() - start)
+def _known(ruleset: str | None) -> bool:
+    """Whether there is such a ruleset, or none is named; if not, the person is told."""
+    if ruleset is None or ruleset in rulesets.names():
+        return True
+    _usage(f"there is no ruleset '{ruleset}'; there is: {', '.join(rulesets.names())}")
+    return False
+
+
+def _report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float) -> int:
+    summary = Summary.of(diagnostics, checked.files, seconds)
     context = ReportContext(
         summary, checked.sources, console.colour(options), console.width(),
         {one.code: one for one in pipeline.all_checks()} if options.format == "sarif" else {},

@@ -44,7 +44,25 @@ def test_document_has_title_language_bookmarks_and_embedded_fonts(project) -> No
     assert [entry.title for entry in reader.outline if not isinstance(entry, list)] == ["Ash Wolf"]
     fonts = reader.pages[0]["/Resources"]["/Font"].values()
     names = [font.get_object()["/BaseFont"] for font in fonts]
-    assert names and all("+" in name and "Source" in name or "Symbols" in name for name in names)
+    assert names and all("+Cardwright-" in name for name in names)
+
+
+def test_every_deck_ends_with_the_licence_notice(project) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: One\npaper: single\ncards: [Ash Wolf]\n")
+    ran = project.run()
+    card, notice = pages(project.root / "output" / "mine-single.pdf")
+    assert "Ash Wolf" in card.extract_text()
+    assert "licensed under the ORC License" in " ".join(notice.extract_text().split())
+    assert "2 cards" in ran.out
+
+
+def test_text_reads_in_order(project) -> None:
+    project.creature("Ash Wolf")
+    project.run("cards", "--layout", "single")
+    printed = text(project.root / "output" / "cards-single.pdf")
+    places = [printed.index(words) for words in ("Ash Wolf", "Level 2", "Fight", "Armor", "Claw", "Stealth")]
+    assert places == sorted(places)
 
 
 def test_same_bytes_for_same_input(project) -> None:
@@ -121,7 +139,9 @@ def test_backs_on_pages_of_their_own(project) -> None:
     project.deck("title: A\npaper: [a4, single]\nbacks: continuation\ncards: [Ash Wolf, Birch Cat]\n")
     project.run()
     assert len(pages(project.root / "output" / "mine-a4.pdf")) == 2
-    assert len(pages(project.root / "output" / "mine-single.pdf")) == 4
+    single = pages(project.root / "output" / "mine-single.pdf")
+    assert len(single) == 6, "front and back of two cards and of the notice"
+    assert "points" in single[1].extract_text()
 
 
 def test_low_ink_is_a_file_of_its_own(project) -> None:
