@@ -165,7 +165,8 @@ def _text(card: Card) -> Text:
 
 def _art(card: Card) -> Iterator[Diagnostic]:
     if card.definition.get("art") and not (card.fitted and card.fitted.pictured):
-        message = f"the picture of {card.definition.name} is left out: the text leaves no room for it"
+        why = "the text leaves no room for it" if card.view.picture else "it belongs to no project"
+        message = f"the picture of {card.definition.name} is left out: {why}"
         yield ART.at(card.definition.span("art"), message, "shorten the text, or do without the picture")
 
 

@@ -34,10 +34,10 @@ def fitting(text: str, face: str, measure: float, most: float, least: float, lin
 
 
 def balanced(text: str, face: str, measure: float, size: float) -> float:
-    """The narrowest measure (points) in which a text takes no more lines than in the given one: lines of like length."""
+    """The narrowest measure (points) in which a text of several lines takes no more of them: lines of like length."""
     lines = sum(1 for _ in _lines(text, face, measure * SAFE / size))
     narrow = measure
-    while narrow > STEP and sum(1 for _ in _lines(text, face, (narrow - 1) * SAFE / size)) <= lines:
+    while lines > 1 and narrow > STEP and sum(1 for _ in _lines(text, face, (narrow - 1) * SAFE / size)) <= lines:
         narrow -= 1
     return narrow
 

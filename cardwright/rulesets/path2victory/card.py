@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from urllib.parse import quote
 
 from cardwright.diagnostics import Span
-from cardwright.model import Art, Definition, Feature, Gambit, Mention, Prose
-from cardwright.ruleset import Scope, Table
+from cardwright.model import Art, Definition, Feature, Gambit
+from cardwright.ruleset import Scope
 from cardwright.rulesets.path2victory.creature import Speed
+from cardwright.rulesets.path2victory.runs import MINUS, Run, Runs, bound, runs
 from cardwright.syntax.formatter import format_move, format_range
 from cardwright.syntax.standard import Standard
-
-MINUS = "\u2212"
-NO_BREAK = "\u00a0"
-SHORT = 24
-"""Up to so many characters a save or a resistance stays on one line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A stretch of prose of one kind: plain (''), damage, save, condition, resistance, spell or em."""
-
-    text: str
-    style: str = ""
-
-
-Runs = tuple[Run, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +99,7 @@ class CardView:
     flavor: str
     picture: Picture | None
     licence: str
-    span: Span = Span("")
+    span: Span
 
     @property
     def blocks(self) -> int:
@@ -185,8 +170,12 @@ def _picture(creature: Definition, scope: Scope) -> Picture | None:
     art = creature.get("art")
     if not isinstance(art, Art) or scope.root is None:
         return None
-    path = (creature.source.path.parent / art.file).resolve().relative_to(scope.root.resolve())
-    return Picture(quote(path.as_posix()), ", ".join(part for part in (art.artist, art.license) if part))
+    root = scope.root.resolve()
+    path = (creature.source.path.parent / art.file).resolve()
+    if not path.is_relative_to(root):
+        return None
+    credit = ", ".join(part for part in (art.artist, art.license) if part)
+    return Picture(quote(path.relative_to(root).as_posix()), credit)
 
 
 def signed(number: int, *, plus: bool = True) -> str:
@@ -231,56 +220,6 @@ def _kind(feature: Feature) -> str:
     if feature.cost:
         return "free" if feature.cost == "○" else "power"
     return "passive" if feature.name else "text"
-
-
-def runs(prose: Prose) -> Runs:
-    """Prose cut where the game speaks: what a player looks for gets a style of its own; `*words*` are emphasised."""
-    text = prose.slice.text if prose.slice else prose.text
-    marks = [mark for mark in map(_styled, prose.mentions) if mark]
-    found: list[Run] = []
-    at = 0
-    for start, end, style in sorted(marks):
-        if start >= at:
-            found += _emphasis(text[at:start])
-            found.append(Run(text[start:end], style))
-            at = end
-    found += _emphasis(text[at:])
-    return tuple(run for run in found if run.text)
-
-
-def bound(parts: Sequence[Run], uses: Table) -> Runs:
-    """Prose with spaces that never end a line: within `15 fire`, `within 6`, `20 HP` and `Will negates`, and after
-    boxes of uses."""
-    symbols = {term.symbol for term in uses}
-    return tuple(replace(part, text=_bound(part, symbols)) for part in parts)
-
-
-def _bound(part: Run, symbols: set[str]) -> str:
-    if part.style in ("save", "resistance") and len(part.text) <= SHORT:
-        return part.text.replace(" ", NO_BREAK)
-    words, damage = part.text.split(" "), part.style == "damage"
-    joined = words[0]
-    for before, word in zip(words, words[1:], strict=False):
-        number = word.rstrip(".,;:)").isdigit() and before not in ("", "and", "or")
-        unit = before.lstrip("+" + MINUS).isdigit() and (damage or word.startswith(("HP", "AP")))
-        box = bool(before) and all(char in symbols for char in before)
-        joined += (NO_BREAK if number or unit or box else " ") + word
-    return joined
-
-
-def _styled(mention: Mention) -> tuple[int, int, str] | None:
-    styles = {"damage": "damage", "save": "save", "condition": "condition", "resistance": "resistance"}
-    style = styles.get(mention.kind)
-    return (mention.start, mention.end, style) if style else None
-
-
-def _emphasis(text: str) -> Iterator[Run]:
-    pieces = text.split("*")
-    if len(pieces) % 2 == 0:
-        yield Run(text)
-        return
-    for number, piece in enumerate(pieces):
-        yield Run(piece, "em" if number % 2 else "")
 
 
 def _standard(entry: Standard) -> Runs:
