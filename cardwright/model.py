@@ -243,7 +243,7 @@ class Feature:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A node of a gambit's plan: an action by name, free text, or steps (`then`) and alternatives (`choice`) of such."""
+    """A node of a gambit's plan: an action by name, free text, or steps (`then`) or alternatives (`choice`)."""
 
     kind: str
     text: str = ""

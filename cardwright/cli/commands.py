@@ -117,7 +117,7 @@ def new(options: Namespace) -> int:
     except OSError as error:
         return _usage(f"{path} cannot be written: {error.strerror}")
     shown = os.path.relpath(path)
-    console.say(options, f"wrote {shown}\nnext: edit it, then `cardwright check {shown}` and `cardwright cards {shown}`")
+    console.say(options, f"wrote {shown}\nnext: edit it, then `check {shown}` and `cards {shown}`")
     return OK
 
 

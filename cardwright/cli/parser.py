@@ -85,7 +85,7 @@ def _report(parser: argparse.ArgumentParser) -> None:
 
 def _printing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
-    parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas, for home printers")
+    parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas, less ink")
     parser.add_argument(
         "--layout", action="append", default=[], metavar="NAME",
         help="sheet layout, for example a4, letter, single (default: those of the deck, or all; may be repeated)",
@@ -142,7 +142,7 @@ Write a file to begin with: points cost filled in, stats usual for the level, ex
     parser.add_argument("--level", default="1", metavar="N", help="-1 to 14 (default: 1)")
     parser.add_argument("--size", default="medium", metavar="SIZE", help="tiny to gargantuan (default: medium)")
     parser.add_argument("--alignment", default="true neutral", metavar="WORDS", help="one of the nine, or CE, LG ...")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: the game's folder in cards/)")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: the game's folder)")
     parser.add_argument("--ruleset", metavar="NAME", help="the game (default: the only one)")
     parser.set_defaults(run=commands.new)
 

@@ -32,7 +32,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Collection:
-    """All files of one game: `asked` are the shown paths that were asked for; the others are there to be referred to."""
+    """All files of one game: `asked` are the shown paths asked for; the others are there to be referred to."""
 
     ruleset: Ruleset
     library: Library

@@ -24,10 +24,13 @@ QUERY = Check(
 )
 
 
-def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[tuple[Definition, int], ...], tuple[Diagnostic, ...]]:
+Counted = tuple[Definition, int]
+
+
+def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
     """The definitions of a deck with their counts, in the deck's order, and what could not be found."""
     found: list[Diagnostic] = []
-    chosen: list[tuple[Definition, int]] = []
+    chosen: list[Counted] = []
     for entry in deck.entries:
         cards = list(_matching(entry, library, kind, found))
         if not cards and entry.name:

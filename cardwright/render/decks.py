@@ -41,7 +41,7 @@ class DeckPrinter:
     layouts: Mapping[str, Layout]
     root: Path | None
     broken: frozenset[str]
-    style: Style = Style()
+    style: Style = field(default_factory=Style)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def run(

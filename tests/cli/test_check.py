@@ -51,7 +51,8 @@ def test_json_is_the_contract(project) -> None:
     assert set(one) == {
         "code", "name", "severity", "message", "path", "line", "column", "end_line", "end_column", "hint", "fix",
     }
-    assert (one["path"], one["line"], one["column"], one["end_column"]) == ("cards/path2victory/sample-beast.yaml", 7, 1, 7)
+    assert one["path"] == "cards/path2victory/sample-beast.yaml"
+    assert (one["line"], one["column"], one["end_column"]) == (7, 1, 7)
     assert one["severity"] == "error"
 
 
@@ -70,7 +71,14 @@ def test_warnings_fail_only_when_strict(project, arguments: tuple[str, ...], cod
 
 @pytest.mark.parametrize(
     "arguments",
-    [("check", "nowhere.yaml"), ("check", "--ruleset", "chess"), ("frobnicate",), ("cards", "--layout", "b7"), ("explain", "P2V9")],
+    [
+        ("check", "nowhere.yaml"),
+        ("check", "--ruleset", "chess"),
+        ("new", "Bog Hag", "--ruleset", "chess"),
+        ("frobnicate",),
+        ("cards", "--layout", "b7"),
+        ("explain", "P2V9"),
+    ],
 )
 def test_wrong_use(project, arguments: tuple[str, ...]) -> None:
     project.creature()
@@ -87,7 +95,8 @@ def test_a_folder_without_cards(tmp_path: Path, project, monkeypatch: pytest.Mon
 
 def test_files_anywhere(project, tmp_path_factory: pytest.TempPathFactory) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
-    (elsewhere / "beast.yaml").write_text(project.creature().read_text(encoding="utf-8").replace("hp: 30", "hp: x"), encoding="utf-8")
+    text = project.creature().read_text(encoding="utf-8").replace("hp: 30", "hp: x")
+    (elsewhere / "beast.yaml").write_text(text, encoding="utf-8")
     ran = project.run("check", str(elsewhere), "--ruleset", "path2victory", "--format", "concise")
     assert ran.code == 1
     assert f"{elsewhere.as_posix()}/beast.yaml:12:5: error YML203" in ran.out
@@ -127,7 +136,17 @@ def test_allow(project) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"\xff\xfe\x00", b"\x00" * 50, b"name: [", b"a: &a [*a]\n", b"- - - -\n" * 3000, b"x" * 300_000, b"%", "\u202e\ufeff".encode()],
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"\x00" * 50,
+        b"name: [",
+        b"a: &a [*a]\n",
+        b"- - - -\n" * 3000,
+        b"x" * 300_000,
+        b"%",
+        "\u202e\ufeff".encode(),
+    ],
 )
 def test_no_file_crashes_and_the_others_are_checked(project, data: bytes) -> None:
     project.creature(replacing="hp: 30", by="hp: lots")

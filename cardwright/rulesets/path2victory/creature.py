@@ -87,7 +87,7 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
         Field("name", TextField(80), "the name printed on the card", required=True),
         Field("level", number, "-1 to 14", required=True),
         Field("cost", number, "points cost; computed from the level where absent"),
-        Field("alignment", ChoiceField(tables["alignments"]), "one of the nine, for example chaotic evil or CE", required=True),
+        Field("alignment", ChoiceField(tables["alignments"]), "one of the nine: chaotic evil, or CE", required=True),
         Field("size", ChoiceField(tables["sizes"]), "tiny, small, medium, large, huge or gargantuan", required=True),
         Field("traits", ListField(), "for example [Wisp, Fey]", required=True),
         Field("fight", number, "added to the d20 of a strike, for example +7", required=True),
