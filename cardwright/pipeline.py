@@ -21,7 +21,7 @@ from cardwright.load.query import QUERY, resolve
 from cardwright.model import Deck, DeckEntry
 from cardwright.render.codes import RENDER_CHECKS, TEMPLATE
 from cardwright.render.coverage import unprintable
-from cardwright.render.folders import template_folders
+from cardwright.render.folders import built_in, template_folders
 from cardwright.render.layout import load_layouts
 from cardwright.source import SourceFile
 
@@ -53,11 +53,23 @@ class Request:
 
     @classmethod
     def of(cls, paths: Sequence[Path], ruleset: str | None = None) -> Request:
-        """A request made in the current folder. Without paths it means all cards of the project."""
-        root = project_root(Path.cwd())
+        """A request made in the current folder. Without paths it means all cards of the project.
+
+        The project is that of the current folder, of the first path, or else the checkout the program runs from.
+        """
+        here = [Path.cwd(), *(path.resolve() for path in paths[:1]), built_in().parent]
+        root = next((root for place in here if (root := project_root(place))), None)
         if not paths and root is not None:
             paths = (root / "cards",)
         return cls(tuple(paths), root, ruleset)
+
+    @property
+    def home(self) -> Path:
+        """Where output goes: the project for its own cards, the current folder for files from elsewhere."""
+        if self.root is None:
+            return Path.cwd()
+        inside = (*(path.resolve() for path in self.paths), Path.cwd())
+        return self.root if any(path.is_relative_to(self.root) for path in inside) else Path.cwd()
 
 
 @dataclass(frozen=True)
@@ -168,11 +180,9 @@ class MissingLibrariesError(Exception):
     """The libraries that WeasyPrint needs are not on this computer; the text says how to install them."""
 
 
-def unknown_layout(request: Request, printing: Printing) -> str:
-    """What is wrong with the layouts asked for; empty where nothing is."""
-    layouts, _ = load_layouts(template_folders(request.root))
-    unknown = [name for name in printing.layouts if name not in layouts]
-    return f"there is no layout '{unknown[0]}'; there are: {', '.join(layouts)}" if unknown else ""
+def layout_names(request: Request) -> tuple[str, ...]:
+    """The sheet layouts that there are."""
+    return tuple(load_layouts(template_folders(request.root))[0])
 
 
 def file_name(name: str) -> str:

@@ -11,17 +11,18 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright import pipeline, rulesets
-from cardwright.cli import console, explaining
+from cardwright.cli import asking, console, explaining
+from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
 from cardwright.pipeline import Checked, Printing, Request
 from cardwright.report import FORMATS, ReportContext, Summary
 
-OK, FINDINGS, USAGE = 0, 1, 2
+OK, FINDINGS = 0, 1
 
 
 def check(options: Namespace) -> int:
     """Check, and mend where asked to."""
-    request = _request(options)
+    request = asking.request(options)
     if request is None:
         return USAGE
     start = time.perf_counter()
@@ -45,22 +46,24 @@ def build(options: Namespace) -> int:
 
 
 def _print(options: Namespace) -> int:
-    request = _request(options)
+    request = asking.request(options)
     if request is None:
         return USAGE
     start = time.perf_counter()
-    output = options.output or (request.root or Path.cwd()) / "output"
-    printing = Printing(output, options.ink, tuple(options.layout))
+    layouts = asking.layouts(request, options.layout)
+    if layouts is None:
+        return USAGE
+    output = options.output or request.home / "output"
+    if output.exists() and not output.is_dir():
+        return refuse(f"{output} is a file, not a folder for the PDFs")
+    printing = Printing(output, options.ink, layouts)
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
-        unknown = pipeline.unknown_layout(request, printing)
-        if unknown:
-            return _usage(unknown)
         try:
             written = pipeline.print_cards(checked, request, printing, progress)
         except pipeline.MissingLibrariesError as missing:
-            return _usage(str(missing))
+            return refuse(str(missing))
     code = _report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:
@@ -88,72 +91,54 @@ def explain(options: Namespace) -> int:
     found = next((one for one in checks if wanted in (one.code.casefold(), one.name.casefold())), None)
     if found is None:
         words = [word for one in checks for word in (one.code, one.name)]
-        near = get_close_matches(options.code, words, 1, 0.5)
+        near = get_close_matches(options.code, words, 1, 0.7)
         hint = f"; did you mean {near[0]}?" if near else ""
-        return _usage(f"there is no check '{options.code}'{hint}\n`cardwright explain` lists all of them")
+        return refuse(f"there is no check '{options.code}'{hint}\n`{asking.command('explain')}` lists all of them")
     print(explaining.page(found))
     return OK
 
 
 def new(options: Namespace) -> int:
     """Write the file of a new definition; never over one that is there."""
-    if not _known(options.ruleset):
+    if not asking.known_ruleset(options.ruleset):
         return USAGE
     ruleset = rulesets.load(options.ruleset or rulesets.names()[0])
     kind = ruleset.kinds[0]
     if kind.starter is None:
-        return _usage(f"{ruleset.title} has no starting file for a new {kind.name}")
+        return refuse(f"{ruleset.title} has no starting file for a new {kind.name}")
     wishes = {"name": options.name, "level": options.level, "size": options.size, "alignment": options.alignment}
     text, problem = kind.starter(ruleset, wishes)
     if problem:
-        return _usage(problem)
+        return refuse(problem)
     request = Request.of([])
-    folder = options.folder or ((request.root / "cards" / ruleset.name) if request.root else Path.cwd())
+    inside = request.root is not None and Path.cwd().is_relative_to(request.root)
+    folder = options.folder or (request.home / "cards" / ruleset.name if inside else Path.cwd())
     path = folder / f"{pipeline.file_name(options.name)}.yaml"
     if path.exists():
-        return _usage(f"{path} is there already; choose another name, or edit that file")
+        return refuse(f"{path} is there already; choose another name, or edit that file")
     try:
         pipeline.write(path, text.encode())
     except OSError as error:
-        return _usage(f"{path} cannot be written: {error.strerror}")
+        return refuse(f"{path} cannot be written: {error.strerror}")
     shown = os.path.relpath(path)
-    console.say(options, f"wrote {shown}\nnext: edit it, then `check {shown}` and `cards {shown}`")
+    steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("check", "cards"))
+    console.say(options, f"wrote {shown}\nnext: edit it, then\n{steps}")
     return OK
 
 
 def test(options: Namespace) -> int:
-    """Run the tests of the checkout."""
+    """Build everything, then run the tests of the checkout; with arguments for pytest only the tests."""
     root = Path(__file__).resolve().parents[2]
     if not (root / "tests").is_dir():
-        return _usage("there are no tests here: they belong to a checkout of the repository")
+        return refuse("there are no tests here: they belong to a checkout of the repository")
     try:
         import pytest
     except ImportError:
-        return _usage("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
+        return refuse("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
     os.chdir(root)
-    return int(pytest.main([*(["-m", ""] if os.environ.get("CI") else []), *options.rest]))
-
-
-def _request(options: Namespace) -> Request | None:
-    if not _known(options.ruleset):
-        return None
-    request = Request.of(options.paths, options.ruleset)
-    if not request.paths:
-        _usage("there is no folder cards/ here or above; name files or folders")
-        return None
-    absent = [path for path in request.paths if not path.exists()]
-    if absent:
-        _usage(f"there is no file or folder {', '.join(map(str, absent))}")
-        return None
-    return request
-
-
-def _known(ruleset: str | None) -> bool:
-    """Whether there is such a ruleset, or none is named; if not, the person is told."""
-    if ruleset is None or ruleset in rulesets.names():
-        return True
-    _usage(f"there is no ruleset '{ruleset}'; there is: {', '.join(rulesets.names())}")
-    return False
+    built = OK if options.rest else build(options)
+    tested = pytest.main([*(["-m", ""] if os.environ.get("CI") else []), *options.rest])
+    return built or int(tested)
 
 
 def _report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float) -> int:
@@ -169,7 +154,3 @@ def _report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnost
     failed = Severity.ERROR in worst or (options.strict and Severity.WARNING in worst)
     return FINDINGS if failed else OK
 
-
-def _usage(message: str) -> int:
-    print(f"cardwright: {message}", file=sys.stderr)
-    return USAGE

@@ -33,7 +33,7 @@ def progress(options: Namespace) -> Iterator[Progress]:
     from rich.progress import Progress as Bars
 
     columns = (TextColumn("{task.description:<9}"), BarColumn(bar_width=32), MofNCompleteColumn())
-    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+    with Bars(*columns, console=Console(stderr=True, no_color=options.no_colour), transient=True) as bars:
         tasks: dict[str, object] = {}
 
         def show(stage: str, done: int, total: int) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright import __version__
 from cardwright.cli import commands
+from cardwright.cli.asking import program, refuse
 from cardwright.report import FORMATS
 
 _COMMANDS = ("check", "cards", "build", "explain", "new", "test")
@@ -24,6 +26,10 @@ _EXIT = "exit codes: 0 clean, 1 findings of severity error (or warnings, with --
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """The options of a command line; the attribute `run` is the function that carries it out."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    first = next((word for word in given if not word.startswith("-")), None)
+    if first is not None and first not in _COMMANDS and given[0] == first:
+        near = get_close_matches(first, _COMMANDS, 1, 0.5)
+        sys.exit(refuse(f"there is no command '{first}'" + (f"; did you mean {near[0]}?" if near else "")))
     if not any(word in _COMMANDS for word in given) and not {"-h", "--help", "--version"} & set(given):
         given.insert(0, "build")
     options, rest = _parser().parse_known_args(given)
@@ -35,7 +41,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="cardwright", description=_ABOUT, epilog=_EXIT, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog=program(), description=_ABOUT, epilog=_EXIT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -142,12 +148,14 @@ Write a file to begin with: points cost filled in, stats usual for the level, ex
     parser.add_argument("--level", default="1", metavar="N", help="-1 to 14 (default: 1)")
     parser.add_argument("--size", default="medium", metavar="SIZE", help="tiny to gargantuan (default: medium)")
     parser.add_argument("--alignment", default="true neutral", metavar="WORDS", help="one of the nine, or CE, LG ...")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: the game's folder)")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: cards/, or here)")
     parser.add_argument("--ruleset", metavar="NAME", help="the game (default: the only one)")
     parser.set_defaults(run=commands.new)
 
 
 def _test(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(subparsers, "test", "run the project's tests", """\
-Run the tests of this checkout with pytest; further arguments go to pytest. With CI=true the slow ones run too.""")
-    parser.set_defaults(run=commands.test)
+Check and build everything, then run the tests of this checkout with pytest. Arguments go to pytest; with
+them nothing is built. The tests marked slow run where CI=true is set, or with `-m ""`.""")
+    parser.set_defaults(run=commands.test, paths=[], ruleset=None, quiet=False, verbose=False, no_colour=False)
+    parser.set_defaults(format=None, strict=False, output=None, ink="full", layout=[])

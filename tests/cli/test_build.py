@@ -153,9 +153,18 @@ def test_low_ink_is_a_file_of_its_own(project) -> None:
 def test_output_that_cannot_be_written(project) -> None:
     project.creature("Ash Wolf")
     (project.root / "output").write_text("a file, not a folder", encoding="utf-8")
+    ran = project.run("cards", "--layout", "single")
+    assert ran.code == 2
+    assert "is a file, not a folder" in ran.err
+
+
+def test_a_file_that_cannot_be_replaced(project) -> None:
+    project.creature("Ash Wolf")
+    (project.root / "output" / "cards-single.pdf").mkdir(parents=True)
     ran = project.run("cards", "--layout", "single", "--format", "concise")
     assert ran.code == 1
     assert "OUT101" in ran.out
+    assert not [path for path in (project.root / "output").iterdir() if path.name.startswith(".")]
 
 
 def test_a_template_of_the_project_that_is_at_fault(project) -> None:

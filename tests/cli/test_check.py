@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.pipeline import Request
+
 TEN = """\
 name: Ten Mistakes
 level: 2
@@ -87,10 +89,30 @@ def test_wrong_use(project, arguments: tuple[str, ...]) -> None:
     assert ran.err and "Traceback" not in ran.err
 
 
-def test_a_folder_without_cards(tmp_path: Path, project, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_elsewhere_the_checkout_is_the_project(tmp_path: Path, project) -> None:
     (tmp_path / "cards" / "path2victory").rmdir()
     (tmp_path / "cards").rmdir()
-    assert project.run("check").code == 2
+    assert Request.of([]).root == Path(__file__).parents[2]
+    (tmp_path / "mine.yaml").write_text("title: Mine\ncards: [Sump Toad, Read Imp]\n", encoding="utf-8")
+    ran = project.run("check", "mine.yaml", "--format", "full")
+    assert "there is no card 'Read Imp'" in ran.out and "did you mean Reed Imp?" in ran.out
+    assert ran.out.count("error ") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(("chek",), "did you mean check?"), (("check", "Sampel Beast"), "did you mean sample-beast?")],
+)
+def test_hints(project, arguments: tuple[str, ...], words: str) -> None:
+    project.creature()
+    ran = project.run(*arguments)
+    assert ran.code == 2
+    assert words in ran.err
+
+
+def test_cards_by_name(project) -> None:
+    project.creature("Ash Wolf", "hp: 30", "hp: lots")
+    assert "ash-wolf.yaml" in project.run("check", "Ash Wolf").out
 
 
 def test_files_anywhere(project, tmp_path_factory: pytest.TempPathFactory) -> None:

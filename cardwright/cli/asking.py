@@ -1,0 +1,83 @@
+"""What a person asked for: words of the command line to a request, with hints where they are wrong."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from cardwright import pipeline, rulesets
+from cardwright.pipeline import Request
+
+USAGE = 2
+
+
+def program() -> str:
+    """How the program was started, for messages that name a command."""
+    return "python3 build.py" if Path(sys.argv[0]).name == "build.py" else "cardwright"
+
+
+def command(*words: str) -> str:
+    """A command line that a person can copy."""
+    return " ".join((program(), *(shlex.quote(word) for word in words)))
+
+
+def refuse(message: str) -> int:
+    """Say what is wrong with the command line; the exit code for wrong use."""
+    print(f"cardwright: {message}", file=sys.stderr)
+    return USAGE
+
+
+def request(options: Namespace) -> Request | None:
+    """What to check or print; None where the command line does not tell, which the person is told."""
+    if not known_ruleset(options.ruleset):
+        return None
+    found = Request.of(options.paths, options.ruleset)
+    if not found.paths:
+        refuse("there is no folder cards/ here or above; name files or folders")
+        return None
+    paths = [_path(path, found) for path in found.paths]
+    absent = [str(given) for given, path in zip(found.paths, paths, strict=True) if path is None]
+    if absent:
+        refuse(f"there is no file, folder or card {', '.join(absent)}{_nearest_card(absent[0], found)}")
+        return None
+    return Request(tuple(path for path in paths if path is not None), found.root, found.ruleset)
+
+
+def _path(path: Path, asked: Request) -> Path | None:
+    """The path itself, or the file of the card with that name."""
+    if path.exists():
+        return path
+    name = pipeline.file_name(str(path))
+    return next((file for file in _card_files(asked) if file.stem == name), None)
+
+
+def _card_files(asked: Request) -> Iterable[Path]:
+    return sorted((asked.root / "cards").rglob("*.yaml")) if asked.root else ()
+
+
+def _nearest_card(word: str, asked: Request) -> str:
+    near = get_close_matches(pipeline.file_name(word), [file.stem for file in _card_files(asked)], 1, 0.7)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def known_ruleset(name: str | None) -> bool:
+    """Whether there is such a ruleset, or none is named; if not, the person is told."""
+    if name is None or name in rulesets.names():
+        return True
+    refuse(f"there is no ruleset '{name}'; there is: {', '.join(rulesets.names())}")
+    return False
+
+
+def layouts(asked: Request, words: Sequence[str]) -> tuple[str, ...] | None:
+    """The sheet layouts by name, upper or lower case; None where one is unknown, which the person is told."""
+    known = pipeline.layout_names(asked)
+    by_word = {name.casefold(): name for name in known}
+    unknown = next((word for word in words if word.casefold() not in by_word), None)
+    if unknown is not None:
+        refuse(f"there is no layout '{unknown}'; there are: {', '.join(known)}")
+        return None
+    return tuple(by_word[word.casefold()] for word in words)
