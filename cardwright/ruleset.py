@@ -106,12 +106,13 @@ class FieldType(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One key that a kind of definition may have."""
+    """One key that a kind of definition may have. `suggest_for` are other words that people write for it."""
 
     name: str
     type: FieldType
     summary: str
     required: bool = False
+    suggest_for: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

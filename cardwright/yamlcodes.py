@@ -82,8 +82,12 @@ WORDS = {
     "colon": ("there is a second colon in this value", "put quotes around a value that has a colon in it"),
     "block": ("the lines of '{key}' stand below the key", "write `{key}: |`, and each line of it indented below"),
     "keyless": ("this line is no `key: value`", "longer text stands in a block: `flavor: |`, indented below"),
+    "nocolon": ("a colon is missing behind {key}", "write `{key}: value`"),
     "space": ("a space is missing behind the colon", "write `key: value`"),
-    "quote": ("this quotation mark is not closed", "write the same mark at the end of the value"),
+    "quote": (
+        "this quotation mark is not closed",
+        'write the same mark at its end; a value that begins with an apostrophe takes "double quotes"',
+    ),
     "escape": ("a backslash has a meaning of its own between double quotes", "write `\\\\`, or use single quotes"),
     "bracket": ("this bracket is not closed", "close the bracket, and put a comma between the items"),
     "separator": ("a comma is missing here", "put commas between items, and quotes around one with a colon"),

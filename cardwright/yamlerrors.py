@@ -19,11 +19,22 @@ def indent_of(line: str) -> int:
     return len(line) - len(line.lstrip(" \t"))
 
 
+def _escaped(value: str) -> str:
+    """A value between double quotes, as YAML has it."""
+    inner = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inner}"'
+
+
 class Fault:
     """What is behind one error: its kind, the line at fault (0-based) and how to say it."""
 
     def __init__(
-        self, source: SourceFile, lines: list[str], block_keys: Container[str], error: yaml.MarkedYAMLError
+        self,
+        source: SourceFile,
+        lines: list[str],
+        block_keys: Container[str],
+        keys: Container[str],
+        error: yaml.MarkedYAMLError,
     ) -> None:
         self.source, self.lines, self.error = source, lines, error
         self.problem = " ".join(str(part) for part in (error.problem, error.context) if part)
@@ -37,6 +48,8 @@ class Fault:
         self._find_text()
         if self.kind in ("colon", "keyless") and ":" in self._text() and self._key() in block_keys:
             self.kind = "block"
+        elif self.kind == "keyless" and self._first_word() in keys:
+            self.kind = "nocolon"
 
     @property
     def tabbed(self) -> list[int]:
@@ -52,7 +65,8 @@ class Fault:
     def diagnostic(self) -> Diagnostic:
         """What to tell the writer."""
         message, hint = WORDS[self.kind]
-        words = {"char": f"`{self._char()}`", "key": self._key(), "problem": self.error.problem}
+        key = self._first_word() if self.kind == "nocolon" else self._key()
+        words = {"char": f"`{self._char()}`", "key": key, "problem": self.error.problem}
         return SYNTAX.at(self._span(), message.format(**words), hint.format(**words), self._fix())
 
     def _tab(self) -> str:
@@ -170,6 +184,9 @@ class Fault:
     def _key(self) -> str:
         return self._text().partition(":")[0].strip()
 
+    def _first_word(self) -> str:
+        return next(iter(self._text().split()), "")
+
     def _span(self) -> Span:
         text = self.source.line(self.line + 1)
         start = min(self.column, max(0, len(text.rstrip()) - 1))
@@ -183,6 +200,11 @@ class Fault:
         if self.kind == "space":
             at = self._text().index(":") + 1
             return Fix("put a space behind the colon", (self._edit(self.line, at, at, " "),))
+        if self.kind == "nocolon":
+            at = indent_of(self._text()) + len(self._first_word())
+            return Fix("write a colon", (self._edit(self.line, at, at, ":"),))
+        if self.kind == "quote":
+            return self._closing()
         if self.kind == "bar":
             gap = self._text()[self.column + 1 :]
             indent = " " * (indent_of(self._text()) + 2)
@@ -203,11 +225,20 @@ class Fault:
         start = text.find(": ") + 2
         start += indent_of(text[start:])
         value = text[start:].rstrip()
-        mark = '"' if '"' not in value and "\\" not in value else "'"
-        if start < 2 or mark in value or " #" in value or not value or value[0] in "[{":
+        if start < 2 or " #" in value or not value or value[0] in "[{":
             return None
-        whole = self._edit(self.line, start, start + len(value), f"{mark}{value}{mark}")
-        return Fix("put quotes around the value", (whole,))
+        mark = '"' if '"' not in value and "\\" not in value else "'"
+        quoted = _escaped(value) if mark in value else f"{mark}{value}{mark}"
+        return Fix("put quotes around the value", (self._edit(self.line, start, start + len(value), quoted),))
+
+    def _closing(self) -> Fix | None:
+        """An apostrophe that begins a value takes double quotes; a double quote is closed at the end of the line."""
+        value = self._text()[self.column :].rstrip()
+        if value[:1] not in ("'", '"') or len(value) < 2 or " #" in value:
+            return None
+        quoted = _escaped(value) if value[0] == "'" else _escaped(value[1:])
+        whole = self._edit(self.line, self.column, self.column + len(value), quoted)
+        return Fix(f"write {quoted}", (whole,), safe=False)
 
     def _indent_below(self) -> str:
         below = self.source.line(self.line + 2)

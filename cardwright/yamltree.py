@@ -28,13 +28,17 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def parse(source: SourceFile, block_keys: Container[str] = ()) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+def parse(
+    source: SourceFile, block_keys: Container[str] = (), keys: Container[str] = ()
+) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     """The tree of a file (None for an empty or hopeless one) and what is wrong with the YAML.
 
-    `block_keys` are top-level keys whose value is a literal block: a missing `|` is supplied.
+    `block_keys` are top-level keys whose value is a literal block: a missing `|` is supplied, and so is a missing
+    indentation. `keys` are all top-level keys.
     """
     text, found = _printable(source)
-    lines = Lines(source, text.split("\n"), block_keys)
+    lines = Lines(source, text.split("\n"), block_keys, keys)
+    found += lines.supply_indents()
     lines.supply_bars()
     while len(found) < MAX_SYNTAX_ERRORS:
         builder = _Builder(source)

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 Golden = Callable[[str, str], None]
+
+# The quick tests draw the same texts in every run; the slow ones, which set `derandomize=False`, draw new ones.
+settings.register_profile(
+    "quick", derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+)
+settings.load_profile("quick")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from cardwright.diagnostics import Diagnostic, Edit, Fix
+from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity
 from cardwright.load.codes import BLOCK_FORM
 from cardwright.source import Slice, SourceFile
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence
@@ -20,15 +21,27 @@ def is_literal(node: Node) -> bool:
     return isinstance(node, Scalar) and node.style == "|" and _typed(node).startswith("|")
 
 
-def meant_lines(node: Node) -> list[Slice]:
-    """The lines of another form, as the author evidently means them; their indentation among each other is kept."""
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Lines as the author evidently means them. They are not sure where a line of a list that lacks its dash might
+    as well go on with the item above it."""
+
+    lines: tuple[Slice, ...]
+    sure: bool = True
+
+
+def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
+    """The lines of another form; their indentation among each other is kept. `begins` knows how a line begins that
+    stands for itself."""
     source = node.slice.source
     if isinstance(node, Scalar) and "\n" not in _typed(node):
-        return _split(node.slice)
+        return Meant(tuple(_split(node.slice)))
     if isinstance(node, (Sequence, Mapping)) and _typed(node)[:1] in ("[", "{"):
-        return [_item(item) for item in node.items] if isinstance(node, Sequence) else []
+        return Meant(tuple(_item(item) for item in node.items) if isinstance(node, Sequence) else ())
     number, column = source.position(node.slice.start)
-    if isinstance(node, Scalar) and node.style in ("|", ">"):
+    if isinstance(node, Scalar) and node.style == "|":
+        lines = [line for line in node.lines() if not line.text.lstrip().startswith("#")]
+    elif isinstance(node, Scalar) and node.style == ">":
         lines = list(_region(source, number + 1))
     elif source.line(number)[: column - 1].strip(" -'\"") == "":
         lines = list(_region(source, number))
@@ -36,23 +49,41 @@ def meant_lines(node: Node) -> list[Slice]:
         rest = [line for line in _region(source, number + 1) if line.start < node.slice.end]
         lines = [_first(node, rest[0] if rest else None), *rest]
     if isinstance(node, Scalar) and node.style == ">":
-        return lines
-    return [piece for line in _joined(lines) if (piece := _bare(line)).text.strip()]
+        return Meant(tuple(lines))
+    items, sure = _items(lines, begins)
+    return Meant(tuple(piece for line in items if (piece := _bare(line)).text.strip()), sure)
 
 
-def misformed(node: Node, lines: list[Slice]) -> Diagnostic:
+def without_dashes(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
+    """The lines of a literal block without the dashes of a list, which are reported; a dash further in is text."""
+    dashed = {at for at, line in enumerate(lines) if line.text.startswith("- ")}
+    if not dashed:
+        return lines, ()
+    plain, edits = [], []
+    for at, line in enumerate(lines):
+        end = len(line.text) - len(line.text[1:].lstrip(" ")) if at in dashed else 0
+        plain.append(line.part(end, len(line.text)))
+        edits += [Edit(line.span(0, end), "")] if at in dashed else []
+    first = lines[min(dashed)]
+    hint = "in a literal block each line is a feature or a gambit as it stands"
+    message = "the lines of a literal block have no dashes"
+    fix = Fix("remove the dashes", tuple(edits))
+    return plain, (BLOCK_FORM.at(first.span(0, 1), message, hint, fix, Severity.WARNING),)
+
+
+def misformed(node: Node, meant: Meant) -> Diagnostic:
     """The report of another form, with the literal block as its fix."""
-    source = node.slice.source
+    source, lines = node.slice.source, meant.lines
     hint = "write `|` behind the key, and each line indented below it"
     if isinstance(node, Scalar) and node.style == ">":
         span = source.span(node.slice.start, node.slice.start + 1)
         return BLOCK_FORM.at(span, "a folded block (>) joins its lines", hint, Fix.replacing(span, "|"))
     shown = lines[0].span() if lines else node.slice.span()
     message = "features and gambits stand in one literal block, one a line"
-    return BLOCK_FORM.at(shown, message, hint, _fix(node, lines))
+    return BLOCK_FORM.at(shown, message, hint, _fix(node, lines, sure=meant.sure))
 
 
-def _fix(node: Node, lines: list[Slice]) -> Fix | None:
+def _fix(node: Node, lines: tuple[Slice, ...], *, sure: bool) -> Fix | None:
     source = node.slice.source
     start = _behind_key(source, node.slice.start)
     if start is None or not lines:
@@ -64,7 +95,7 @@ def _fix(node: Node, lines: list[Slice]) -> Fix | None:
     end = line_end if line_end >= 0 else len(source.text)
     margin = min(_indent(line.text) for line in lines)
     block = " |\n" + "\n".join("  " + line.text[margin:] for line in lines)
-    sure = not (isinstance(node, Sequence) and _typed(node)[:1] == "[")
+    sure = sure and not (isinstance(node, Sequence) and _typed(node)[:1] == "[")
     lost = source.text.count("#", start, end) != sum(line.text.count("#") for line in lines)
     return Fix("write a literal block", (Edit(source.span(start, end), block),), safe=sure and not lost)
 
@@ -125,17 +156,25 @@ def _first(node: Node, below: Slice | None) -> Slice:
     return Slice(source, place[0], place[-1], indent + text, (place[0],) * len(indent) + tuple(place))
 
 
-def _joined(lines: list[Slice]) -> list[Slice]:
-    """In a list, a line without dash goes on with the item above it."""
+def _items(lines: list[Slice], begins: Callable[[Slice], bool]) -> tuple[list[Slice], bool]:
+    """The items of a list, and whether that is sure. A line without dash goes on with the item above it, unless it
+    begins like a line of its own or has a colon: then its dash was forgotten, or it belongs below the item."""
     if not lines or not lines[0].text.lstrip().startswith("-"):
-        return lines
+        return lines, True
     items: list[list[Slice]] = []
+    sure, dash, column = True, 0, 0
     for line in lines:
-        if line.text.lstrip().startswith("-"):
+        indent = _indent(line.text)
+        rest = line.part(indent, len(line.text))
+        if rest.text.startswith("-"):
+            dash, column = indent, indent + 1 + _indent(rest.text[1:])
             items.append([line])
+        elif begins(rest) or ":" in rest.text or indent <= dash:
+            sure = sure and begins(rest)
+            items.append([line if indent > column else line.part(max(0, indent - dash), len(line.text))])
         else:
-            items[-1].append(line.part(_indent(line.text), len(line.text)))
-    return [item[0] if len(item) == 1 else _as_one(item) for item in items]
+            items[-1].append(rest)
+    return [item[0] if len(item) == 1 else _as_one(item) for item in items], sure
 
 
 def _as_one(lines: list[Slice]) -> Slice:

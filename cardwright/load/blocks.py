@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.diagnostics import Diagnostic
-from cardwright.load.blockform import is_literal, is_one_line, meant_lines, misformed
+from cardwright.load.blockform import is_literal, is_one_line, meant, misformed, without_dashes
 from cardwright.load.fields import Reading, wrong_type
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
-from cardwright.syntax.features import parse_block
-from cardwright.syntax.gambits import parse_gambits
+from cardwright.syntax.features import begins_feature, parse_block
+from cardwright.syntax.gambits import begins_gambit, parse_gambits
 from cardwright.syntax.standard import parse_standard
 from cardwright.yamltree import Node, Scalar, Sequence
 
@@ -24,24 +24,27 @@ class BlockField:
     """Lines of a notation. Other YAML forms are read too, as well as they can be, and reported with a fix."""
 
     parse: BlockParser
+    begins: Callable[[Slice, Notation], bool]
 
     def read(self, node: Node, notation: Notation) -> Reading:
         """What the lines say."""
         if isinstance(node, Scalar) and (is_literal(node) or is_one_line(node)):
-            return self.parse(node.lines(), notation)
-        lines = meant_lines(node)
-        value, found = self.parse(lines, notation)
+            undashed, dashes = without_dashes(list(node.lines()))
+            value, found = self.parse(undashed, notation)
+            return value, (*dashes, *found)
+        lines = meant(node, lambda line: self.begins(line, notation))
+        value, found = self.parse(lines.lines, notation)
         return value, (misformed(node, lines), *found)
 
 
 def features_field() -> BlockField:
     """Features, one a line."""
-    return BlockField(parse_block)
+    return BlockField(parse_block, begins_feature)
 
 
 def gambits_field() -> BlockField:
     """Gambits, one a line."""
-    return BlockField(parse_gambits)
+    return BlockField(parse_gambits, begins_gambit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class StandardField:
     def read(self, node: Node, notation: Notation) -> Reading:
         """The entries in order."""
         if isinstance(node, Scalar):
-            slices = [node.slice] if node.style not in ("|", ">") else meant_lines(node)
+            slices = [node.slice] if node.style not in ("|", ">") else meant(node, bool).lines
         elif isinstance(node, Sequence):
             slices = [item.slice for item in node.items if isinstance(item, Scalar)]
         else:

@@ -73,7 +73,7 @@ BLOCK_FORM = Check(
     """Features or gambits are not written as one literal block.
 
     Why: in a list YAML takes `- Blast ●● Cone 8: 20 fire damage` apart at its colon, and in a folded block (`>`)
-    it joins the lines. In a literal block, introduced by `|`, each line stays as you wrote it.
+    it joins the lines. In a literal block, introduced by `|`, each line stays as you wrote it, without a dash.
 
     Bad:
         features:

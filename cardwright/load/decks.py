@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from cardwright.diagnostics import Check, Diagnostic, Fix, Severity
 from cardwright.load.codes import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, UNKNOWN_VALUE
+from cardwright.load.definitions import Suggestions, nearest_key
 from cardwright.load.fields import IntegerField, wrong_type
 from cardwright.model import Deck, DeckEntry
 from cardwright.ruleset import Notation
 from cardwright.source import SourceFile
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
 
-KEYS = ("title", "cards", "paper", "backs")
+KEYS: Suggestions = {
+    "title": ("name", "deck"),
+    "cards": ("creatures", "monsters", "card", "creature"),
+    "paper": ("sheet", "sheets", "layout", "layouts", "size", "format"),
+    "backs": ("back",),
+}
 BACKS = ("none", "continuation")
 MAX_COUNT = 500
 
@@ -46,8 +50,8 @@ def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -
     if not isinstance(root, Mapping):
         found.append(NOT_A_MAPPING.at(start, "this is not a deck", "a deck has `title:` and `cards:`"))
         return Deck(source.path.stem, source.path.stem, (), source=source, span=start), tuple(found)
-    found += _unknown_keys(root)
-    title, cards = root.get("title"), root.get("cards")
+    given = _by_key(root, found)
+    title, cards = given.get("title"), given.get("cards")
     for key, node in (("title", title), ("cards", cards)):
         if node is None:
             found.append(MISSING_KEY.at(start, f"'{key}' is missing", "a deck has `title:` and `cards:`"))
@@ -55,34 +59,37 @@ def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -
         id=source.path.stem,
         title=title.text if isinstance(title, Scalar) else source.path.stem,
         entries=_entries(cards, notation, found) if cards is not None else (),
-        layouts=tuple(_words(root.get("paper"), papers, "paper", found)),
-        backs=next(iter(_words(root.get("backs"), BACKS, "backs", found)), "none"),
+        layouts=tuple(_words(given.get("paper"), papers, "paper", found)),
+        backs=next(iter(_words(given.get("backs"), BACKS, "backs", found)), "none"),
         source=source,
         span=start,
     )
     return deck, tuple(found)
 
 
-def _unknown_keys(root: Mapping) -> list[Diagnostic]:
-    found = []
+def _by_key(root: Mapping, found: list[Diagnostic]) -> dict[str, Node]:
+    """The values by key; one under a misspelt key is reported, and stands for the key that is evidently meant."""
+    given = {entry.key.text: entry.value for entry in root.entries if entry.key.text in KEYS}
     for entry in root.entries:
         if entry.key.text not in KEYS:
-            near = get_close_matches(entry.key.text, KEYS, 1)
-            hint = f"did you mean `{near[0]}`?" if near else f"keys of a deck are {', '.join(KEYS)}"
-            fix = Fix.replacing(entry.key.slice.span(), near[0]) if near else None
+            near = nearest_key(entry.key.text, KEYS)
+            hint = f"did you mean `{near}`?" if near else f"keys of a deck are {', '.join(KEYS)}"
+            fix = Fix.replacing(entry.key.slice.span(), near) if near and near not in given else None
             found.append(UNKNOWN_KEY.at(entry.key.slice.span(), f"there is no key '{entry.key.text}'", hint, fix))
-    return found
+            if near:
+                given.setdefault(near, entry.value)
+    return given
 
 
 def _words(node: Node | None, known: tuple[str, ...], what: str, found: list[Diagnostic]) -> list[str]:
-    """The known words of a scalar or list."""
+    """The known words of a scalar or list, however they are capitalised."""
     items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
     good = []
     for item in items:
         if not isinstance(item, Scalar):
             found.append(wrong_type(item, f"one of {', '.join(known)}"))
-        elif item.text in known:
-            good.append(item.text)
+        elif item.text.casefold() in known:
+            good.append(item.text.casefold())
         else:
             message = f"'{item.text}' is no {what} that is known"
             found.append(UNKNOWN_VALUE.at(item.slice.span(), message, f"one of: {', '.join(known)}"))
@@ -108,7 +115,7 @@ def _entries(node: Node, notation: Notation, found: list[Diagnostic]) -> tuple[D
 def _entry(node: Node, notation: Notation, found: list[Diagnostic]) -> DeckEntry | None:
     span = node.slice.span()
     if isinstance(node, Scalar) and node.text.strip():
-        count, name = _counted(node.text)
+        count, name = _starred(node, found) if "*" in node.text else _counted(node.text)
         return _in_bounds(DeckEntry(count, name, {}, span), found)
     if isinstance(node, Mapping):
         card, where = node.get("card") or node.get("creature"), node.get("where")
@@ -133,6 +140,19 @@ def _counted(text: str) -> tuple[int, str]:
     if len(words) > 1 and last.isdecimal() and words[-1] != last:
         return int(last[:6]), " ".join(words[:-1])
     return 1, " ".join(words)
+
+
+def _starred(node: Scalar, found: list[Diagnostic]) -> tuple[int, str]:
+    """`Sump Toad *2` and `2 * Sump Toad`, which are reported."""
+    words = node.text.replace("*", " ").split()
+    at = next((at for at in (0, -1) if words and words[at].isdecimal()), None)
+    if at is None or len(words) < 2:
+        return _counted(node.text)
+    count = int(words.pop(at)[:6])
+    right = f"{count}x {' '.join(words)}"
+    fix = Fix.replacing(node.slice.span(), right)
+    found.append(DECK_ENTRY.at(node.slice.span(), f"'{node.text}' is read as '{right}'", f"write `{right}`", fix))
+    return count, " ".join(words)
 
 
 def _in_bounds(entry: DeckEntry, found: list[Diagnostic]) -> DeckEntry | None:

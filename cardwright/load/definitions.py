@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Words
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from cardwright.diagnostics import Diagnostic, Fix, Span
@@ -12,10 +14,13 @@ from cardwright.ruleset import Field, Kind, Notation
 from cardwright.source import SourceFile
 from cardwright.yamltree import EXPANSION, SYNTAX, Entry, Mapping, Node, Scalar, parse
 
+Suggestions = Words[str, Sequence[str]]
+"""Each key with the other words that people write for it."""
+
 
 def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple[Definition, tuple[Diagnostic, ...]]:
     """The definition with every field that could be read, and everything that is wrong with the file's form."""
-    root, found = parse(source, _block_keys(kind))
+    root, found = parse(source, _block_keys(kind), frozenset(field.name for field in kind.fields))
     damaged = any(diagnostic.code in (SYNTAX.code, EXPANSION.code) for diagnostic in found)
     if not isinstance(root, Mapping):
         if not damaged:
@@ -39,7 +44,9 @@ def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple
 
 
 def _block_keys(kind: Kind) -> frozenset[str]:
-    return frozenset(field.name for field in kind.fields if isinstance(field.type, BlockField))
+    """The keys of literal blocks, by every word that people write for them."""
+    blocks = (field for field in kind.fields if isinstance(field.type, BlockField))
+    return frozenset(word for field in blocks for word in (field.name, *field.suggest_for))
 
 
 def _is_empty(node: Node) -> bool:
@@ -56,19 +63,27 @@ def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple
     for entry in root.entries:
         field = known.get(entry.key.text)
         if field is None:
-            near = get_close_matches(entry.key.text.lower(), list(known), 1, 0.6)
-            found.append(_unknown_key(entry, near, absent))
-            field = known[near[0]] if near and near[0] in absent else None
+            near = nearest_key(entry.key.text, {name: one.suggest_for for name, one in known.items()})
+            found.append(_unknown_key(entry, near, absent, list(known)))
+            field = known[near] if near in absent else None
             absent = [name for name in absent if field is None or name != field.name]
         if field is not None:
             pairs.append((entry, field))
     return pairs
 
 
-def _unknown_key(entry: Entry, near: list[str], absent: list[str]) -> Diagnostic:
+def nearest_key(word: str, known: Suggestions) -> str:
+    """The key that is meant: one that people call so, or the one that is spelt most like it; empty without any."""
+    plain = " ".join(word.casefold().replace("_", " ").replace("-", " ").split())
+    called = (name for name, others in known.items() if plain in others or plain.replace(" ", "") in others)
+    near = get_close_matches(word.casefold(), list(known), 1, 0.6)
+    return next(called, near[0] if near else "")
+
+
+def _unknown_key(entry: Entry, near: str, absent: list[str], known: list[str]) -> Diagnostic:
     span = entry.key.slice.span()
-    hint = f"did you mean `{near[0]}`?" if near else "`cardwright new` shows the keys that a file may have"
-    fix = Fix.replacing(span, near[0]) if near and near[0] in absent else None
+    hint = f"did you mean `{near}`?" if near else f"the keys are {', '.join(known)}"
+    fix = Fix.replacing(span, near) if near in absent else None
     return UNKNOWN_KEY.at(span, f"there is no key '{entry.key.text}'", hint, fix)
 
 

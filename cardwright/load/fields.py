@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from cardwright.diagnostics import Diagnostic, Fix, Span
+from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from cardwright.load.codes import UNKNOWN_VALUE, WRONG_TYPE
 from cardwright.model import Art
 from cardwright.ruleset import Notation, Table, Term
@@ -100,19 +100,35 @@ class ListField:
     def read(self, node: Node, notation: Notation) -> Reading:
         """(text, span) of each item."""
         if isinstance(node, Scalar):
-            items = []
-            start = 0
-            for piece in node.text.split(","):
+            return self._parted(node, ",;"), tuple(self._semicolons(node))
+        if isinstance(node, Sequence):
+            scalars = [item for item in node.items if isinstance(item, Scalar)]
+            good = tuple(piece for item in scalars for piece in self._parted(item, ";"))
+            bad = tuple(wrong_type(item, "text") for item in node.items if not isinstance(item, Scalar))
+            return good, (*bad, *(one for item in scalars for one in self._semicolons(item)))
+        return None, (wrong_type(node, "a list", "write for example [Wisp, Fey]"),)
+
+    def _parted(self, node: Scalar, marks: str) -> tuple[tuple[str, Span], ...]:
+        """The pieces of a text between the marks, without empty ones."""
+        items = []
+        start = 0
+        for at, char in enumerate(node.text + marks[0]):
+            if char in marks:
+                piece = node.text[start:at]
                 left = start + len(piece) - len(piece.lstrip())
                 if piece.strip():
-                    items.append((piece.strip(), node.slice.span(left, left + len(piece.strip()))))
-                start += len(piece) + 1
-            return tuple(items), ()
-        if isinstance(node, Sequence):
-            good = tuple((" ".join(i.text.split()), i.slice.span()) for i in node.items if isinstance(i, Scalar))
-            bad = tuple(wrong_type(item, "text") for item in node.items if not isinstance(item, Scalar))
-            return good, bad
-        return None, (wrong_type(node, "a list", "write for example [Wisp, Fey]"),)
+                    items.append((" ".join(piece.split()), node.slice.span(left, left + len(piece.strip()))))
+                start = at + 1
+        return tuple(items)
+
+    def _semicolons(self, node: Scalar) -> Iterator[Diagnostic]:
+        """One report for all semicolons of a text."""
+        places = [at for at, char in enumerate(node.text) if char == ";"]
+        if places:
+            spans = [node.slice.span(at, at + 1) for at in places]
+            fix = Fix("write commas", tuple(Edit(span, ",") for span in dict.fromkeys(spans)))
+            message = "the items of a list are parted by commas, not semicolons"
+            yield WRONG_TYPE.at(spans[0], message, "", fix if node.slice.exact else None, Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Section numbers below are those of the OASIS standard.
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,7 @@ from urllib.parse import quote
 
 from cardwright import __version__
 from cardwright.diagnostics import Check, Diagnostic, Edit, Fix, Severity, Span
+from cardwright.documentation import Documentation, documentation
 from cardwright.report.context import ReportContext
 from cardwright.report.json import document
 from cardwright.source import SourceFile
@@ -53,16 +55,29 @@ def _rules(diagnostics: Sequence[Diagnostic], documentation: Mapping[str, Check]
 
 
 def _rule(check: Check) -> Object:
-    doc = check.doc.strip() or check.name.replace("-", " ").capitalize() + "."
-    paragraph = " ".join(doc.split("\n\n")[0].split())
+    parts = documentation(check)
+    doc = parts.summary or check.name.replace("-", " ").capitalize() + "."
+    paragraph = doc.split("\n\n")[0]
     return {
         "id": check.code,
         "name": check.name,
         "shortDescription": {"text": _SENTENCE_END.split(paragraph)[0]},
         "fullDescription": {"text": paragraph},
-        "help": {"text": doc, "markdown": doc},
+        "help": {"text": inspect.cleandoc(check.doc) or doc, "markdown": _markdown(doc, parts)},
         "defaultConfiguration": {"level": LEVELS[check.severity]},
     }
+
+
+def _markdown(summary: str, parts: Documentation) -> str:
+    """The documentation of a check in paragraphs, its examples as blocks of code."""
+    blocks = [summary]
+    if parts.why:
+        source = f" In the rulebook: {parts.section}." if parts.section else ""
+        blocks.append(f"Why: {parts.why}{source}")
+    for title, example in (("Wrong", parts.bad), ("Right", parts.good)):
+        if example:
+            blocks.append(f"{title}:\n\n```yaml\n{example}\n```")
+    return "\n\n".join(blocks)
 
 
 def _result(diagnostic: Diagnostic, rule: int, fingerprint: str) -> Object:

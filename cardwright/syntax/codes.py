@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.diagnostics import Check, Severity
+from collections.abc import Iterable
+
+from cardwright.diagnostics import Check, Diagnostic, Edit, Fix, Severity
 
 VARIANT = Check(
     "FEA101",
@@ -21,6 +23,7 @@ VARIANT = Check(
           Wink Out ↻, when a strike misses it: It Strides.
     """,
 )
+TYPED = "typed symbols: "
 ASCII = Check(
     "FEA102",
     "typed-symbol",
@@ -28,7 +31,7 @@ ASCII = Check(
     """Symbols of the game are written in their typed form.
 
     Why: `[E]`, `(1)` and `2-3 II` are understood everywhere, and the card prints the symbols. With the symbols in the
-    file it reads like the card; `check --fix` writes them.
+    file it reads like the card; `check --fix` writes them. All lines of a block are reported together.
 
     Bad:
         features: |
@@ -175,6 +178,23 @@ COST_WORDS = Check(
           Claw ● Melee strike: 5 slashing damage.
     """,
 )
+USE_WORDS = Check(
+    "FEA111",
+    "uses-in-words",
+    Severity.WARNING,
+    """The number of uses of a feature is written in words.
+
+    Why (Creature cards, Features): the card shows a box for each use, to be ticked, and the boxes stand before the
+    name. The words are understood, and `check --fix` writes the boxes.
+
+    Bad:
+        features: |
+          Roar (1/encounter) ●● Emanation 4: Each enemy is slowed (Will negates).
+    Good:
+        features: |
+          🄴 Roar ●● Emanation 4: Each enemy is slowed (Will negates).
+    """,
+)
 COLON = Check(
     "FEA110",
     "missing-colon",
@@ -192,4 +212,17 @@ COLON = Check(
           Claw ● Melee strike: 5 slashing damage.
     """,
 )
-SYNTAX_CHECKS = (VARIANT, ASCII, NAMELESS, FORM, RANGE, EMPTY, INDENT, STANDARD, COST_WORDS, COLON, GAMBIT)
+SYNTAX_CHECKS = (VARIANT, ASCII, NAMELESS, FORM, RANGE, EMPTY, INDENT, STANDARD, COST_WORDS, COLON, USE_WORDS, GAMBIT)
+
+
+def typed_together(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a block, those about typed symbols gathered into one that mends all its lines."""
+    every = tuple(found)
+    typed = [one for one in every if one.code == ASCII.code]
+    if len(typed) < 2:
+        return every
+    others = (one for one in every if one.code != ASCII.code)
+    edits: tuple[Edit, ...] = tuple(edit for one in typed if one.fix for edit in one.fix.edits)
+    pair = typed[0].message.removeprefix(TYPED).split(", ")[0]
+    message = f"{len(typed)} lines have typed symbols, for example {pair}"
+    return (ASCII.at(typed[0].span, message, "", Fix("write the symbols", edits)), *others)

@@ -14,13 +14,17 @@ _OPEN, _CLOSE = "([", ")]"
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A cost (canonical symbol; empty where the game has none such), its tokens (from, up to), how it is written."""
+    """A cost (canonical symbol; empty where the game has none such), its tokens (from, up to), how it is written.
+
+    It is not sure where a word might also belong to the name.
+    """
 
     symbol: str
     start: int
     end: int
     worded: bool = False
     known: bool = True
+    sure: bool = True
 
 
 def find_cost(tokens: Sequence[Token], start: int, notation: Notation) -> Cost | None:
@@ -36,8 +40,11 @@ def find_cost(tokens: Sequence[Token], start: int, notation: Notation) -> Cost |
     return Cost(together.symbol if together else tokens[at].text, at, end, known=together is not None)
 
 
-def worded_cost(tokens: Sequence[Token], start: int, notation: Notation) -> Cost | None:
-    """The first cost in words, behind a name: `(1 AP)`, `2 actions`, `free action`, `(reaction)`."""
+def worded_cost(tokens: Sequence[Token], start: int, notation: Notation, *, bare: bool = False) -> Cost | None:
+    """The first cost in words, behind a name: `(1 AP)`, `2 actions`, `free action`, `(reaction)`.
+
+    With `bare`, a word such as `reaction` needs no brackets.
+    """
     for at in range(start + 1, len(tokens)):
         opened = tokens[at].kind == "mark" and tokens[at].text in _OPEN
         first = at + opened
@@ -45,7 +52,7 @@ def worded_cost(tokens: Sequence[Token], start: int, notation: Notation) -> Cost
         end = first + 1 + unit
         if first >= len(tokens) or (opened and (end >= len(tokens) or tokens[end].text not in _CLOSE)):
             continue
-        symbol = _meant(tokens[first], notation, unit=unit) if opened or unit else None
+        symbol = _meant(tokens[first], notation, unit=unit) if opened or unit or bare else None
         if symbol is not None:
             return Cost(symbol, at, end + opened, worded=True)
     return None

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from cardwright.diagnostics import Diagnostic, Edit, Fix
+from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity
 from cardwright.model import Feature, Place, Prose
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
-from cardwright.syntax.codes import ASCII, EMPTY, INDENT, NAMELESS
-from cardwright.syntax.head import missing_colon, read_head
+from cardwright.syntax.codes import ASCII, EMPTY, FORM, INDENT, NAMELESS, TYPED, typed_together
+from cardwright.syntax.head import WHEN, missing_colon, read_head
 from cardwright.syntax.prose import parse_prose
-from cardwright.syntax.tokens import Token, lexer
+from cardwright.syntax.tokens import Token, lexer, replaced
 from cardwright.syntax.uses import gather_uses
 
 ADD_ON = "[add on]"
 _NOTHING = Feature()
+_WHEN = tuple([word] for word in WHEN)
 _BESIDE_ADD_ON = frozenset("]+()") | {"point", "points"}
 
 
@@ -47,7 +48,16 @@ def parse_block(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Featu
         base = depth
         features.append((feature, []))
     nested = (replace(one, options=tuple(options)) if options else one for one, options in features)
-    return tuple(nested), tuple(found)
+    return tuple(nested), typed_together(found)
+
+
+def begins_feature(line: Slice, notation: Notation) -> bool:
+    """Whether a line surely is a feature and does not go on with one: a use box, or a name and a cost."""
+    text = lexer(notation).normalise(line)[0].text
+    tokens = lexer(notation).tokens(text[: _colon(text)])
+    if not tokens or tokens[0].kind == "use":
+        return bool(tokens)
+    return tokens[0].text[0].isupper() and any(token.kind == "cost" for token in tokens)
 
 
 def parse_feature(line: Slice, notation: Notation, *, nested: bool = False) -> tuple[Feature, tuple[Diagnostic, ...]]:
@@ -68,9 +78,31 @@ class _Reader:
         line = line.part(begin, len(line.text)) if self.headless else line
         self.uses = gather_uses(line, _colon(line.text), notation)
         self.line, self.tokens = self.uses.line, self.uses.rest
+        self.found: list[Diagnostic] = [*self.uses.found]
         self.colon = _colon(self.line.text)
-        self.head = read_head(self.line, self.tokens, notation)
-        self.found: list[Diagnostic] = [*self.uses.found, *self.head.found]
+        follows = self.line.text[self.colon + 1 : self.colon + 20].lower().split(maxsplit=1)[:1] in _WHEN
+        if follows:
+            self._read_when()
+        self.head = read_head(self.line, self.tokens, notation, when=follows)
+        self.found += self.head.found
+
+    def _read_when(self) -> None:
+        """`Wink Out ↻: when a strike misses it: It Strides.` has a colon where a comma belongs."""
+        last, text = self.tokens[-1:], self.line.text
+        end = text.find(":", self.colon + 1)
+        if not last or end < 0 or any(char in text[self.colon : end] for char in ",.;("):
+            return
+        sure = last[0].kind == "cost"
+        if not (sure or any(last[0].is_word(term.name) for term in self.notation.costs)):
+            return
+        span = self.line.span(self.colon, self.colon + 1)
+        fix = Fix.replacing(span, ",", safe=sure)
+        hint = "the colon stands before what happens"
+        message = "a comma parts the cost from the precondition, not a colon"
+        self.found.append(FORM.at(span, message, hint, fix, Severity.WARNING))
+        self.line = replaced(self.line, [(self.colon, self.colon + 1, ",")])
+        uses = len(lexer(self.notation).tokens(text[: self.colon])) - len(self.tokens)
+        self.tokens, self.colon = lexer(self.notation).tokens(self.line.text[:end])[uses:], end
 
     def feature(self) -> Feature:
         """The feature of the line."""
@@ -183,4 +215,4 @@ def _typed_symbols(line: Slice, tokens: Sequence[Token]) -> tuple[Diagnostic, ..
     edits = tuple(Edit(line.span(token.start, token.end), token.text) for token in typed)
     pairs = ", ".join(dict.fromkeys(f"{token.typed} is {token.text}" for token in typed))
     span = line.span(typed[0].start, typed[-1].end)
-    return (ASCII.at(span, f"typed symbols: {pairs}", "", Fix("write the symbols", edits)),)
+    return (ASCII.at(span, TYPED + pairs, "", Fix("write the symbols", edits)),)

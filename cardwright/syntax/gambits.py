@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from cardwright.diagnostics import Diagnostic, Edit, Fix, Span
+from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from cardwright.model import Gambit, Move, Place
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
-from cardwright.syntax.codes import ASCII, GAMBIT
+from cardwright.syntax.codes import ASCII, GAMBIT, TYPED, typed_together
 from cardwright.syntax.tokens import Token, lexer
 
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’"}
@@ -31,16 +31,38 @@ def parse_gambits(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Gam
             gambit, diagnostics = parse_gambit(text, notation)
             gambits += [gambit] if gambit.faces or gambit.text else []
             found += diagnostics
-    return tuple(gambits), tuple(found)
+    return tuple(gambits), typed_together(found)
 
 
 def parse_gambit(line: Slice, notation: Notation) -> tuple[Gambit, tuple[Diagnostic, ...]]:
     """One line; a line that begins with no face of the die is a standing instruction."""
     text, found = lexer(notation).normalise(line, gambit=True)
-    tokens = lexer(notation).tokens(text.text)
+    tokens = _with_arrows(lexer(notation).tokens(text.text))
     reader = _Reader(text, tokens, notation)
     gambit = reader.gambit()
     return gambit, (*found, *reader.found)
+
+
+def begins_gambit(line: Slice, notation: Notation) -> bool:
+    """Whether a line surely is a gambit: it begins with a face of the die."""
+    return any(token.kind in ("face", "number") for token in lexer(notation).tokens(line.text)[:1])
+
+
+def beyond_the_die(tokens: Sequence[Token], notation: Notation) -> bool:
+    """Whether a line begins with a number and a phase: it was meant to have faces, and reading has reported it."""
+    return len(tokens) > 1 and tokens[0].kind == "number" and tokens[1].text in notation.phases
+
+
+def _with_arrows(tokens: Sequence[Token]) -> Sequence[Token]:
+    """`->` and `=>` as one token each, read as `>`."""
+    found: list[Token] = []
+    for token in tokens:
+        before = found[-1] if found else None
+        if token.text == ">" and before and before.text in ("-", "=") and before.end == token.start:
+            found[-1] = Token("mark", ">", before.start, token.end, before.typed + token.typed)
+        else:
+            found.append(token)
+    return found
 
 
 @dataclass
@@ -62,6 +84,7 @@ class _Reader:
         phase_place = self._place(end_of_faces, self.at)
         if not phase:
             self._report(self._here(), "the phase is missing", "write Ⅰ, Ⅱ or Ⅲ (typed I, II or III) after the faces")
+        self._skip_colon()
         begin = self.at
         plan = self._plan() if self.at < len(self.tokens) else None
         if plan is None:
@@ -97,8 +120,7 @@ class _Reader:
 
     def _report_no_face(self) -> None:
         """A line that begins with a number and a phase was meant to have faces."""
-        numbered = len(self.tokens) > 1 and self.tokens[0].kind == "number"
-        if numbered and self.tokens[1].text in self.notation.phases:
+        if beyond_the_die(self.tokens, self.notation):
             message = f"'{self.tokens[0].typed}' is no face of the die"
             self._report(self._span(0, 1), message, "the faces are 1 to 6")
 
@@ -134,6 +156,15 @@ class _Reader:
         self.at += 1
         return term.symbol
 
+    def _skip_colon(self) -> None:
+        """`1-2 I: Spark`: the colon behind the phase parts nothing."""
+        token = self._token()
+        if token is not None and token.text == ":":
+            fix = Fix("remove the colon", (Edit(self._here(), ""),))
+            message, hint = "no colon stands behind the phase", "write for example `⚀⚁ Ⅰ Stride > Strike`"
+            self.found.append(GAMBIT.at(self._here(), message, hint, fix, Severity.WARNING))
+            self.at += 1
+
     def _plan(self, depth: int = 0) -> Move | None:
         return self._series(">", "then", depth)
 
@@ -149,6 +180,8 @@ class _Reader:
                 self._report(self._here(), "an action is missing here", "write an action, or free text in quotes")
             token = self._token()
             if token is not None and token.text == mark:
+                if token.typed != mark:
+                    self.edits.append((f"{token.typed} is {mark}", Edit(self._here(), mark)))
                 self.at += 1
             elif token is None or mark == "/" or token.text == ")":
                 break
@@ -232,4 +265,4 @@ class _Reader:
         if self.edits:
             said = ", ".join(pair for pair, _ in self.edits)
             edits = tuple(edit for _, edit in self.edits)
-            self.found.append(ASCII.at(edits[0].span, f"typed symbols: {said}", "", Fix("write the symbols", edits)))
+            self.found.append(ASCII.at(edits[0].span, TYPED + said, "", Fix("write the symbols", edits)))

@@ -14,10 +14,10 @@ from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.codes import COLON, COST_WORDS, FORM, RANGE
 from cardwright.syntax.costs import Cost, find_cost, worded_cost
-from cardwright.syntax.ranges import Found, find_range, format_range, is_telling, parse_range, suspicious_range
+from cardwright.syntax.ranges import FEET, Found, find_range, format_range, is_telling, parse_range, suspicious_range
 from cardwright.syntax.tokens import Token
 
-_WHEN = ("when", "if", "while", "whenever", "after", "before", "once", "unless")
+WHEN = ("when", "if", "while", "whenever", "after", "before", "once", "unless")
 _COSTS_HINT = "a feature has one cost, between name and range"
 
 
@@ -34,15 +34,15 @@ class Head:
     found: list[Diagnostic] = field(default_factory=list)
 
 
-def read_head(line: Slice, tokens: Sequence[Token], notation: Notation) -> Head:
-    """The parts of the tokens between the uses and the colon."""
-    return _Reader(line, tokens, notation).read()
+def read_head(line: Slice, tokens: Sequence[Token], notation: Notation, *, when: bool = False) -> Head:
+    """The parts of the tokens between the uses and the colon; `when`: behind the colon it goes on as a precondition."""
+    return _Reader(line, tokens, notation, when).read()
 
 
 class _Reader:
-    def __init__(self, line: Slice, tokens: Sequence[Token], notation: Notation) -> None:
+    def __init__(self, line: Slice, tokens: Sequence[Token], notation: Notation, when: bool) -> None:
         self.line, self.notation, self.head = line, notation, Head()
-        self.tokens = tokens
+        self.tokens, self.when = tokens, when
 
     def read(self) -> Head:
         head = self.head
@@ -54,10 +54,12 @@ class _Reader:
             ranged = find_range(self.tokens, 0, self.notation)
         after = max(cost.end if cost else 0, ranged.end if ranged else 0) if cost or ranged else len(self.tokens)
         if cost is not None and ranged is None:
-            ranged = parse_range(self.tokens, cost.end, self.notation)
+            ranged = self._range_behind(cost)
             after = ranged.end if ranged else cost.end
         starts = [part.start for part in (cost, ranged) if part]
         head.name = self.tokens[: min(starts)] if starts else self.tokens
+        if cost is not None and cost.worded and head.name and head.name[-1].text == ",":
+            head.name = head.name[:-1]
         head.cost, head.ranged = cost, ranged
         head.cost_tokens = self.tokens[cost.start : cost.end] if cost else ()
         head.range_tokens = self.tokens[ranged.start : ranged.end] if ranged else ()
@@ -85,18 +87,54 @@ class _Reader:
         text = f"{cost.symbol} {self.line.text[start:stop]}"
         return Fix("write the cost before the range", (Edit(self.line.span(start, end), text),))
 
+    def _range_behind(self, cost: Cost) -> Found | None:
+        """The range behind the cost; one in words may have a comma before it."""
+        comma = cost.worded and self._is_comma(cost.end)
+        return parse_range(self.tokens, cost.end + comma, self.notation)
+
     def _in_words(self, comma: int) -> Cost | None:
         cost = worded_cost(self.tokens[:comma], 0, self.notation)
         if cost is None or not (cost.end == comma or parse_range(self.tokens, cost.end, self.notation)):
+            cost = self._between_commas(comma) or self._bare_word(comma)
+        if cost is None:
             return None
         span = self._span(cost.start, cost.end)
         words = self.line.text[self.tokens[cost.start].start : self.tokens[cost.end - 1].end]
         if cost.symbol:
-            message, hint = f"the cost is written in words: {words} is {cost.symbol}", ""
-            self.head.found.append(COST_WORDS.at(span, message, hint, Fix.replacing(span, cost.symbol)))
+            message = f"the cost is written in words: {words} is {cost.symbol}"
+            edits = [Edit(span, cost.symbol), *self._needless_commas(cost)]
+            fix = Fix(f"write '{cost.symbol}'", tuple(edits), cost.sure)
+            hint = "" if cost.sure else f"if '{words}' is part of the name, write {cost.symbol} behind it"
+            self.head.found.append(COST_WORDS.at(span, message, hint, fix))
         else:
             self.head.found.append(FORM.at(span, f"{words} is no cost of the game", self._costs()))
         return cost
+
+    def _between_commas(self, comma: int) -> Cost | None:
+        """`Spark, 1 action, Ranged 6 strike` and `Wink Out, reaction, when a strike misses it`."""
+        end = self._comma(comma + 1)
+        cost = worded_cost(self.tokens[:end], comma, self.notation, bare=end < len(self.tokens))
+        return cost if cost and 0 < comma == cost.start - 1 and cost.end == end else None
+
+    def _bare_word(self, comma: int) -> Cost | None:
+        """`Wink Out Reaction, when a strike misses it`: surely a cost only where a precondition follows."""
+        follows = self.tokens[comma + 1].is_word(*WHEN) if comma + 1 < len(self.tokens) else self.when
+        if comma < 2 or not follows:
+            return None
+        term = next((one for one in self.notation.costs if self.tokens[comma - 1].is_word(one.name)), None)
+        if term is None or term.data.get("ap") is not None:
+            return None
+        return Cost(term.symbol, comma - 1, comma, worded=True, sure=False)
+
+    def _needless_commas(self, cost: Cost) -> Iterator[Edit]:
+        """The comma before a cost in words, and the one behind it where a range follows."""
+        if self._is_comma(cost.start - 1):
+            yield Edit(self._span(cost.start - 1, cost.start), "")
+        if self._is_comma(cost.end) and parse_range(self.tokens, cost.end + 1, self.notation):
+            yield Edit(self._span(cost.end, cost.end + 1), "")
+
+    def _is_comma(self, at: int) -> bool:
+        return 0 <= at < len(self.tokens) and self.tokens[at].text == ","
 
     def _report(self, after: int) -> None:
         """What cannot be understood behind cost and range, and a precondition before them."""
@@ -126,11 +164,15 @@ class _Reader:
             self.head.found.append(FORM.at(span, message, "write it without blanks", fix, Severity.WARNING))
 
     def _report_form(self, ranged: Found) -> None:
-        """Small letters, a unit, or more behind the range than a range can have."""
+        """Small letters, another order, a unit, or more behind the range than a range can have."""
         text = format_range(ranged.range)
         if not ranged.canonical:
-            span, hint = self._span(ranged.start, ranged.end), "ranges begin with a capital letter and count squares"
-            fix = Fix.replacing(span, text)
+            span = self._span(ranged.start, ranged.end)
+            hint = "a range is written like `Ranged 6/12 strike`, in squares"
+            if ranged.feet:
+                squares = "/".join(str(max(1, feet // FEET)) for feet in ranged.feet)
+                hint = f"{FEET} feet are 1 square: {'/'.join(map(str, ranged.feet))} feet is {squares}"
+            fix = Fix.replacing(span, text, safe=not any(feet % FEET for feet in ranged.feet))
             self.head.found.append(RANGE.at(span, f"this range is read as {text}", hint, fix, Severity.WARNING))
         if ranged.end < len(self.tokens) and self.tokens[ranged.end].text in ("within", "/"):
             word = self.tokens[ranged.end].text
@@ -141,7 +183,7 @@ class _Reader:
     def _report_when(self) -> None:
         """`Parry, when hit: ...`: the comma of a precondition, but nothing before it that ends the name."""
         name = self.head.name
-        at = next((i for i in range(1, len(name) - 1) if name[i].text == "," and name[i + 1].is_word(*_WHEN)), None)
+        at = next((i for i in range(1, len(name) - 1) if name[i].text == "," and name[i + 1].is_word(*WHEN)), None)
         if at is None:
             return
         fix = None

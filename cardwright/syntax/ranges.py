@@ -10,17 +10,22 @@ from cardwright.ruleset import Notation
 from cardwright.syntax.tokens import Token
 
 # How much of each unit is a square; ranges are written without a unit.
-_UNITS = {"square": 1, "squares": 1, "sq": 1, "ft": 5, "feet": 5, "foot": 5}
+FEET = 5  # a square
+_UNITS = {"square": 1, "squares": 1, "sq": 1, "ft": FEET, "feet": FEET, "foot": FEET}
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A range and the tokens (from, up to) that it is written with; not canonical with small letters or a unit."""
+    """A range and the tokens (from, up to) that it is written with.
+
+    It is not canonical in small letters, in another order or with a unit; `feet` are its numbers in feet, as typed.
+    """
 
     range: Range
     start: int
     end: int
     canonical: bool = True
+    feet: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +68,10 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation) -> Foun
         at += 1
     if not reaches:
         return None
-    strike = _word(tokens, at, "strike", "strikes")
-    at += strike
+    early = any(found.strike for found in reaches)
+    strike = early or _word(tokens, at, "strike", "strikes")
+    typed = "" if early or not strike else tokens[at].text
+    at += strike and not early
     aura = _word(tokens, at, "aura")
     at += aura
     first = reaches[0].reach
@@ -74,17 +81,20 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation) -> Foun
     small = any(found.small for found in reaches)
     if small and not (is_telling(range_) and (at == len(tokens) or tokens[at].text == ",")):
         return None
-    return Found(range_, start, at, not small and not any(found.unit for found in reaches))
+    plain = not small and not early and typed in ("", "strike") and not any(found.unit for found in reaches)
+    return Found(range_, start, at, plain, tuple(feet for found in reaches for feet in found.feet))
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """One reach, where it ends, and whether it is written in small letters or with a unit."""
+    """One reach, where it ends, and whether it is written in small letters, with a unit, or has `strike` inside."""
 
     reach: Reach
     end: int
     small: bool
     unit: bool
+    feet: tuple[int, ...] = ()
+    strike: bool = False
 
 
 def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None:
@@ -93,26 +103,31 @@ def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None
     word = tokens[at].text
     range_ = notation.ranges.get(word)
     area = notation.areas.get(word) if range_ is None else None
-    size = _number(tokens, at + 1) if range_ or area else None
+    strike = range_ is not None and _word(tokens, at + 1, "strike") and _number(tokens, at + 2) is not None
+    size = _number(tokens, at + 1 + strike) if range_ or area else None
     if range_ is None and (area is None or size is None):
         return None
-    end = at + 1 + (size is not None)
+    end = at + 1 + strike + (size is not None)
     mark = _mark(tokens, end, "/") if range_ is not None else _word(tokens, end, "within")
     second = _number(tokens, end + 1) if size is not None and mark else None
     end += 2 if second is not None else 0
     per_square = _UNITS.get(tokens[end].text.lower()) if size is not None and end < len(tokens) else None
+    feet: tuple[int, ...] = ()
     if size is not None and per_square:
+        feet = tuple(number for number in (size, second) if number is not None) if per_square > 1 else ()
         size, second = _squares(size, per_square), None if second is None else _squares(second, per_square)
         end += 1
     small = not word[0].isupper()
+    if range_ is not None and strike and end < len(tokens) and tokens[end].text != ",":
+        return _Read(Reach(range_.name), at + 1, small, False)  # the number belongs to an effect without colon
     if range_ is not None:
-        return _Read(Reach(range_.name, size, second), end, small, bool(per_square))
+        return _Read(Reach(range_.name, size, second), end, small, bool(per_square), feet, strike)
     assert area is not None
-    return _Read(Reach(area.name, size, None, second), end, small, bool(per_square))
+    return _Read(Reach(area.name, size, None, second), end, small, bool(per_square), feet)
 
 
 def _squares(number: int, per_square: int) -> int:
-    return number // per_square if number % per_square == 0 else number
+    return max(1, number // per_square)
 
 
 def suspicious_range(tokens: Sequence[Token], at: int, notation: Notation) -> Wrong | None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from cardwright.diagnostics import Diagnostic, Fix, Span
+from cardwright.diagnostics import Diagnostic, Edit, Fix, Span
 from cardwright.model import Mention, Prose
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.codes import STANDARD
 from cardwright.syntax.prose import RESISTANCES, parse_prose, parse_resistance
-from cardwright.syntax.tokens import lexer
+from cardwright.syntax.tokens import lexer, replaced
 
 _NO_PROSE = Prose()
+_MEANT = MappingProxyType(
+    dict.fromkeys(("immunity", "immunities"), "immune")
+    | dict.fromkeys(("resistance", "resistances", "resists", "resistant"), "resist")
+    | dict.fromkeys(("weakness", "weaknesses", "vulnerable", "vulnerability"), "weak")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ def parse_standard(line: Slice, notation: Notation) -> tuple[tuple[Standard, ...
     diagnostics = list(found)
     carried = ""
     for start, end, fresh in _pieces(text.text):
-        piece = text.part(start, end)
+        piece = _in_words_of_the_game(text.part(start, end), diagnostics)
         word = piece.text.split()[0].lower()
         carried = word if word in RESISTANCES else ("" if fresh else carried)
         if carried:
@@ -54,6 +60,19 @@ def parse_standard(line: Slice, notation: Notation) -> tuple[tuple[Standard, ...
         else:
             entries.append(_skill(piece, notation, diagnostics))
     return tuple(entries), tuple(diagnostics)
+
+
+def _in_words_of_the_game(piece: Slice, diagnostics: list[Diagnostic]) -> Slice:
+    """The entry with `weak` for `weakness` and the like, and without `to` behind it."""
+    words = piece.text.split(" ")
+    meant = _MEANT.get(words[0].lower())
+    if meant is None or len(words) < 2:
+        return piece
+    end = len(" ".join(words[: 1 + (words[1].lower() in ("to", "against", "vs"))]))
+    span = piece.part(0, end).span()
+    message = f"'{piece.text[:end]}' is read as '{meant}'"
+    diagnostics.append(STANDARD.at(span, message, f"write `{meant}{piece.text[end:]}`", Fix.replacing(span, meant)))
+    return replaced(piece, [(0, end, meant)])
 
 
 def _pieces(text: str) -> list[tuple[int, int, bool]]:
@@ -81,9 +100,22 @@ def _skill(piece: Slice, notation: Notation, diagnostics: list[Diagnostic]) -> S
         return Standard("skill", piece.text, Prose(piece.text, (), piece))
     if words in notation.common:
         return Standard("common", piece.text, parse_prose(piece, notation))
+    word, _, number = words.rpartition(" ")
+    if word in notation.skills and number.strip("+-\u2212").isdigit():
+        diagnostics.append(_numbered(piece, len(word), notation.skills[word].name))
+        return Standard("skill", notation.skills[word].name, Prose(piece.text, (), piece))
     near = notation.skills.nearest(piece.text, 0.6)
     hint = f"did you mean {near}?" if near else "skills by name; immune, resist, weak; other features go to `features`"
     fix = Fix.replacing(piece.span(), near, safe=True) if near and notation.skills.nearest(piece.text, 0.8) else None
     message = f"'{piece.text}' is neither a skill nor a common feature of the game"
     diagnostics.append(STANDARD.at(piece.span(), message, hint, fix))
     return Standard("other", piece.text, Prose(piece.text, (), piece))
+
+
+def _numbered(piece: Slice, end: int, skill: str) -> Diagnostic:
+    """`Acrobatics +7`: the number is dropped only where the author says so."""
+    number = piece.text[end:].strip()
+    span = piece.part(end, len(piece.text)).span()
+    fix = Fix(f"drop the number {number}", (Edit(span, ""),), safe=False)
+    hint = f"a check with {skill} adds a saving throw; write the skill alone, or {number} into a feature"
+    return STANDARD.at(piece.span(), f"a skill has no number of its own: '{piece.text}'", hint, fix)

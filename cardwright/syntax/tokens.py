@@ -66,7 +66,7 @@ class Lexer:
         """The line with single spaces, and with every look-alike replaced by the character that is meant.
 
         Spans are kept. Dashes and arrows stay what they are in prose; a gambit (outside quotation marks) reads them
-        as `-` and `>`. An emoji selector behind a symbol is dropped without a word.
+        as `-` and `>`. An emoji selector behind a symbol, dash or arrow is dropped without a word.
         """
         if line.text.isascii() or not self.variant.search(line.text):
             return single_spaced(line), ()
@@ -83,6 +83,8 @@ class Lexer:
             elif means not in ("-", ">") or (gambit and quotes % 2 == 0) or self._is_sign(line.text, start, means):
                 pieces.append((start, match.end(), means))
                 found.append(self._report(line, start, match.end(), means))
+            elif match.end() > start + len(match[1]):
+                pieces.append((start + len(match[1]), match.end(), ""))
         return single_spaced(replaced(line, pieces)), tuple(found)
 
     def _is_sign(self, text: str, at: int, means: str) -> bool:

@@ -27,6 +27,14 @@ FORMS = {
     "list without indentation": (f"features:\n- {CLAW}\n- Bite\nhp: 5\n", f"{CLAW}\nBite"),
     "list of quotes": (f"features:\n  - \"{CLAW}\"\n  - '{ROAR}'\nhp: 5\n", TWO),
     "list with long items": (f"features:\n  - {CLAW[:20]}\n    {CLAW[20:].strip()}\n  - {ROAR}\n", TWO),
+    "list that lost a dash": (f"features:\n  - {CLAW}\n    {ROAR}\n  - Bite\nhp: 5\n", f"{TWO}\nBite"),
+    "list that lost its dashes": (f"features:\n- {CLAW}\n  {ROAR}\n  Bite ●: x\n", f"{TWO}\nBite ●: x"),
+    "unindented list that lost a dash": (f"features:\n- {CLAW}\n{ROAR}\n- Bite\nhp: 5\n", f"{TWO}\nBite"),
+    "list without dash before an option": (
+        f"features:\n  - Tune ●: Choose one.\n      Low ● Melee: x\n    {CLAW}\n",
+        f"Tune ●: Choose one.\n  Low ● Melee: x\n{CLAW}",
+    ),
+    "dashes in the block": (f"features: |\n  - {CLAW}\n  -   {ROAR}\n  Bite\nhp: 5\n", f"{TWO}\nBite"),
     "lines without bar": (f"features:\n  {CLAW}\n  {ROAR}\nhp: 5\n", TWO),
     "lines with options": ("features:\n    " + NESTED.replace("\n", "\n    ") + "\nhp: 5\n", NESTED),
     "lines with blank ones": (f"features:\n\n  {CLAW}\n\n  {ROAR}\n\nhp: 5\n", TWO),
@@ -96,6 +104,50 @@ def test_comments_are_not_lost_without_asking(load: Load) -> None:
     definition, found = load(f"features:\n  - {CLAW} # sharp\n  # and\n  - Bite\n")
     assert format_block(definition.get("features")) == f"{CLAW}\nBite"
     assert apply_fixes(definition.source, found, unsafe=False)[1] == ()
+
+
+# a list in which a line has no dash and a colon, but no cost: what is read
+DOUBTFUL = {
+    "  - Claw ● Melee strike: 5 slashing damage. Choose\n    one of these: a or b.": [
+        "Claw ● Melee strike: 5 slashing damage. Choose", "one of these: a or b.",
+    ],
+    "- Bite\nClaw\n- Spite: x": ["Bite", "Claw", "Spite: x"],
+    "  - Bite\n    Spite: x": ["Bite", "Spite: x"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lines", DOUBTFUL)
+def test_lines_are_not_joined_or_parted_without_asking(load: Load, lines: str) -> None:
+    definition, found = load(f"features:\n{lines}\nhp: 5\n")
+    assert format_block(definition.get("features")).split("\n") == DOUBTFUL[lines]
+    assert apply_fixes(definition.source, found, unsafe=False)[1] == ()
+    mended, _ = apply_fixes(definition.source, found, unsafe=True)
+    assert load(mended)[0].get("features") == definition.get("features")
+
+
+# features that are not indented (with the keys around them), and what is read
+UNINDENTED = {
+    f"features: |\n{CLAW}\n{ROAR}\nhp: 5\n": TWO,
+    f"features: |\n\n{CLAW}\n  Low ● Melee: x\nhp: 5\n": f"{CLAW}\n  Low ● Melee: x",
+    f"features:\n{CLAW}\n{ROAR}\nhp: 5\n": TWO,
+    f"features: |\n    {CLAW}\n{ROAR}\nhp: 5\n": TWO,
+    f"features: |  # note\n{CLAW}\n# note\n{ROAR}": TWO,
+    f"features: |\n{CLAW}\nHP: 5\nlevel 2\n": CLAW,
+}
+
+
+@pytest.mark.parametrize("text", UNINDENTED)
+def test_features_in_the_first_column(load: Load, text: str) -> None:
+    definition, found = load(text)
+    assert format_block(definition.get("features")) == UNINDENTED[text]
+    assert found[0].code == "YML101" and "must be indented" in found[0].message
+    for feature in definition.get("features"):
+        span = feature.at("name")
+        assert definition.source.line(span.line)[span.column - 1 : span.end_column - 1] == feature.name
+    mended, fixed = apply_fixes(definition.source, found, unsafe=False)
+    again, left = load(mended)
+    assert again.get("features") == definition.get("features") or "#" in text
+    assert not fixed or found[0].message not in [one.message for one in left]
 
 
 def test_gambits_have_the_same_forms(load: Load) -> None:

@@ -79,7 +79,7 @@ features:
         ("YML203", 5, 9, 5, 20),
         ("YML203", 6, 8, 6, 13),
         ("YML203", 10, 12, 10, 15),
-        ("YML204", 17, 1, 17, 54),
+        ("YML204", 17, 5, 17, 54),
         ("YML205", 3, 12, 3, 27),
         ("YML205", 4, 7, 4, 12),
         ("YML206", 15, 1, 15, 7),
@@ -99,6 +99,31 @@ def test_keys(load: Load) -> None:
     assert "size" in next(one.message for one in found if one.code == "YML202")
     mended, _ = apply_fixes(definition.source, found, unsafe=False)
     assert "armor: 17" in mended and "hp: 25" in mended
+
+
+# a key as people may write it: the key that is meant
+CALLED = {
+    "skills": "standard", "hit points": "hp", "hit_points": "hp", "Hit-Points": "hp", "health": "hp", "AC": "armor",
+    "description": "flavor", "text": "flavor", "dc": "power", "fort": "fortitude", "ref": "reflex",
+    "abilities": "features", "actions": "features", "Tactics": "gambits", "type": "traits", "armour": "armor",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("called", CALLED)
+def test_other_words_for_keys(load: Load, called: str) -> None:
+    lines = (GOOD + "flavor: It waits.\nstandard: Stealth\ngambits: |\n  ⚀ Ⅱ Spark\n").split("\n")
+    key = f"{CALLED[called]}:"
+    lines = [f"{called}:{line.removeprefix(key)}" if line.startswith(key) else line for line in lines]
+    definition, found = load("\n".join(lines))
+    assert [(one.code, one.hint) for one in found] == [("YML201", f"did you mean `{CALLED[called]}`?")]
+    mended, _ = apply_fixes(definition.source, found, unsafe=False)
+    again, left = load(mended)
+    assert left == () and CALLED[called] in definition.fields and CALLED[called] in again.fields
+
+
+def test_a_key_that_is_like_none(load: Load) -> None:
+    _, found = load(GOOD + "colour: red\n")
+    assert found[0].hint.startswith("the keys are name, level, ")
 
 
 @pytest.mark.parametrize("nothing", ["", " ~", " null", " ''", "   # later"])
@@ -174,6 +199,8 @@ LISTS: dict[str, list[str]] = {
     "'Wisp, Fey'": ["Wisp", "Fey"],
     "\n  - Wisp\n  - Fey": ["Wisp", "Fey"],
     "\n- Wisp\n- Fey": ["Wisp", "Fey"],
+    "Wisp; Fey": ["Wisp", "Fey"],
+    "[Wisp; Fey]": ["Wisp", "Fey"],
     "Wisp,, Fey ,": ["Wisp", "Fey"],
     "Wisp,\n  Fey": ["Wisp", "Fey"],
     "yes": ["yes"],
@@ -184,6 +211,43 @@ LISTS: dict[str, list[str]] = {
 def test_lists(load: Load, typed: str) -> None:
     definition, found = load(GOOD.replace("[Wisp, Fey]", typed))
     traits = definition.get("traits")
-    assert [text for text, _ in traits] == LISTS[typed] and found == ()
+    assert [text for text, _ in traits] == LISTS[typed]
+    assert [one.code for one in found] == (["YML203"] if ";" in typed else [])
+    mended, _ = apply_fixes(definition.source, found, unsafe=False)
+    assert load(mended)[1] == ()
     for text, span in traits:
         assert definition.source.line(span.line)[span.column - 1 : span.end_column - 1] == text
+
+
+# speed typed: squares, mode, the fix (with ! where it is not safe)
+SPEEDS = {
+    "5": (5, "", ""),
+    "7 flight": (7, "flight", ""),
+    "30 ft": (6, "", "6"),
+    "25 feet flight": (5, "flight", "5 flight"),
+    "30 ft., flight": (6, "flight", "6, flight"),
+    "30'": (6, "", "6"),
+    "33 Feet": (6, "", "!"),
+}
+
+
+@pytest.mark.parametrize("typed", SPEEDS)
+def test_speeds(load: Load, typed: str) -> None:
+    squares, mode, fixed = SPEEDS[typed]
+    definition, found = load(GOOD.replace("7 flight", typed))
+    speed = definition.get("speed")
+    assert (speed.squares, speed.mode.name if speed.mode else "") == (squares, mode)
+    assert [one.code for one in found] == (["YML203"] if fixed else [])
+    mended, _ = apply_fixes(definition.source, found, unsafe=False)
+    assert f"speed: {fixed.strip('!') or typed}\n" in mended
+
+
+def test_typed_symbols_are_told_once_a_block(load: Load) -> None:
+    text = GOOD + "  Wink (R), when it misses: It Strides.\n  [E] Zap (2): x\ngambits: |\n  1-3 I Zap\n  4-6 II Zap\n"
+    definition, found = load(text)
+    assert [(one.code, one.message) for one in found] == [
+        ("FEA102", "2 lines have typed symbols, for example (R) is ↻"),
+        ("FEA102", "2 lines have typed symbols, for example 1-3 is ⚀⚁⚂"),
+    ]
+    mended, _ = apply_fixes(definition.source, found, unsafe=False)
+    assert load(mended)[1] == () and "🄴 Zap ●●: x" in mended

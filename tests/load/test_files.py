@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.load.definitions import load_definition
@@ -44,7 +44,7 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
         assert source is None and [one.code for one in found] == ["YML001"]
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100)
 @given(data=st.binary(max_size=200))
 def test_any_bytes(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.getbasetemp() / "any.yaml"

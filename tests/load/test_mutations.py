@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.diagnostics import Span
@@ -82,14 +82,14 @@ def test_the_creatures_are_in_good_form() -> None:
         assert load_definition(source_of(Path("x.yaml"), "x.yaml", text), KIND, GAME.notation)[1] == ()
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60)
 @given(st.sampled_from(TEXTS), st.lists(CHANGE, min_size=1, max_size=4))
 def test_mutations(text: str, changes: list[tuple[str, float, int, str]]) -> None:
     survives(text, changes)
 
 
 @pytest.mark.slow
-@settings(max_examples=3000, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3000, derandomize=False)
 @given(st.sampled_from(TEXTS), st.lists(CHANGE, min_size=1, max_size=4))
 def test_many_mutations(text: str, changes: list[tuple[str, float, int, str]]) -> None:
     survives(text, changes)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardwright import rulesets
+from cardwright.fixes import apply_fixes
 from cardwright.load.decks import load_deck
 from cardwright.load.definitions import load_definition
 from cardwright.load.files import source_of
@@ -85,4 +86,29 @@ def test_mistakes(cards: str, codes: list[str]) -> None:
 def test_unknown_keys_and_words() -> None:
     text = "titel: One\ncards: [Ash]\npaper: [a4, a9]\nbacks: maybe\n"
     _, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ("a4",))
-    assert [(one.code, one.span.line) for one in found] == [("YML201", 1), ("YML202", 1), ("YML205", 3), ("YML205", 4)]
+    assert [(one.code, one.span.line) for one in found] == [("YML201", 1), ("YML205", 3), ("YML205", 4)]
+
+
+# a deck as typed, after its fixes
+MENDED = {
+    "name: One\ncreatures: [Ash]\n": "title: One\ncards: [Ash]\n",
+    "title: One\ncards: [Ash *2]\n": "title: One\ncards: [2x Ash]\n",
+    "title: One\ncards:\n  - 3 * Ash\n": "title: One\ncards:\n  - 3x Ash\n",
+    "title: One\ncards:\n  - Ash*3\n": "title: One\ncards:\n  - 3x Ash\n",
+}
+
+
+@pytest.mark.parametrize("text", MENDED)
+def test_what_is_meant_is_read(text: str) -> None:
+    source = source_of(Path("decks/one.yaml"), "one.yaml", text)
+    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    mended = source_of(source.path, "one.yaml", apply_fixes(source, found, unsafe=False)[0])
+    again, left = load_deck(mended, GAME.notation, ("a4",))
+    assert (mended.text, left) == (MENDED[text], ())
+    assert (loaded.title, loaded.entries) == (again.title, again.entries)
+
+
+def test_papers_in_capitals() -> None:
+    text = "title: One\ncards: [Ash]\npaper: A4\nbacks: None\n"
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ("a4",))
+    assert (loaded.layouts, loaded.backs, found) == (("a4",), "none", ())

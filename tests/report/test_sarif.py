@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic, Severity, Span
+from cardwright.diagnostics import Check, Diagnostic, Severity, Span
 from cardwright.report import FORMATS, ReportContext
 from cardwright.source import SourceFile
 
@@ -144,3 +144,24 @@ def test_fingerprints_differ() -> None:
     spans = [Span("a", 1, 1, 1, 2), Span("a", 1, 3, 1, 4), Span("a", 2, 1, 2, 2), Span("a", 3, 3, 3, 4)]
     found = [Diagnostic("A1", "a", Severity.ERROR, "m", span) for span in spans]
     assert len(set(prints(found, ReportContext(sources={"a": source})))) == len(spans)
+
+
+def test_help_is_markdown() -> None:
+    doc = """A stat is odd
+        in some way.
+
+        Why (Stats): it is
+        hard to read.
+
+        Bad:
+            hp: 12
+            level: 2
+        Good:
+            hp: 10
+        """
+    context = ReportContext(documentation={"X1": Check("X1", "odd-stat", Severity.ERROR, doc)})
+    (rule,) = json.loads(FORMATS["sarif"]((), context))["runs"][0]["tool"]["driver"]["rules"]
+    assert rule["help"]["markdown"] == (
+        "A stat is odd in some way.\n\nWhy: it is hard to read. In the rulebook: Stats.\n\n"
+        "Wrong:\n\n```yaml\nhp: 12\nlevel: 2\n```\n\nRight:\n\n```yaml\nhp: 10\n```"
+    )

@@ -54,6 +54,12 @@ CASES: dict[str, tuple[tuple[str, str, str], list[tuple[str, int]]]] = {
     "⚀ Ⅱ A (B > C)": (("1", "Ⅱ", "A > (B > C)"), [("GAM101", 7)]),
     '⚀ Ⅱ "A" B': (("1", "Ⅱ", '"A" > B'), [("GAM101", 9)]),
     "3-2 Ⅱ Jaws": (("23", "Ⅱ", "Jaws"), [("GAM101", 3), ("FEA102", 1)]),
+    "⚀ Ⅱ Jaws -> Bite": (("1", "Ⅱ", "Jaws > Bite"), [("FEA102", 10)]),
+    "⚀ Ⅱ Jaws => (Bite->Claw)": (("1", "Ⅱ", "Jaws > (Bite > Claw)"), [("FEA102", 10)]),
+    '⚀ Ⅱ "a -> b" > C': (("1", "Ⅱ", '"a -> b" > C'), []),
+    "⚀ Ⅱ well-made > B": (("1", "Ⅱ", "well-made > B"), []),
+    "1-2 I: Jaws": (("12", "Ⅰ", "Jaws"), [("GAM101", 6), ("FEA102", 1)]),
+    "⚀ Ⅰ : Jaws": (("1", "Ⅰ", "Jaws"), [("GAM101", 5)]),
     "7 II Jaws": (("", "", "7 II Jaws"), [("GAM101", 1)]),
     "1-7 Ⅱ Jaws": (("1", "", "-7 Ⅱ Jaws"), [("GAM101", 2), ("FEA102", 1)]),
 }  # fmt: skip
@@ -72,6 +78,7 @@ def test_lines(line: str, gambits: ReadGambits) -> None:
 FIXED = {
     "2-3 II Jaws → Bite": "⚁⚂ Ⅱ Jaws > Bite",
     "1,3 i Jaws": "⚀⚂ Ⅰ Jaws",
+    "1 I: Jaws -> Bite": "⚀ Ⅰ Jaws > Bite",
     "⚀ ⅲ “a → b”": "⚀ Ⅲ “a → b”",
     "⚀️ Ⅱ Jaws": "⚀️ Ⅱ Jaws",
 }

@@ -29,6 +29,15 @@ CASES: dict[str, tuple[list[tuple[str, str, int]], list[str]]] = {
     "See Invisibility": ([("common", "See Invisibility", 1)], []),
     ";, Stealth ,;": ([("skill", "Stealth", 4)], []),
     "Stealth\u00a0； Nature": ([("skill", "Stealth", 1), ("skill", "Nature", 11)], ["FEA101", "FEA101"]),
+    "weakness cold 5, fire 5; Stealth": (
+        [("weak", "weak cold 5", 1), ("weak", "fire 5", 18), ("skill", "Stealth", 26)],
+        ["FEA108"],
+    ),
+    "Resistances to fire 2d6; IMMUNITY sleep": (
+        [("resist", "resist fire 2d6", 1), ("immune", "immune sleep", 26)],
+        ["FEA108", "FEA108"],
+    ),
+    "Acrobatics +7, Stealth 5": ([("skill", "Acrobatics", 1), ("skill", "Stealth", 16)], ["FEA108", "FEA108"]),
     "Stelth": ([("other", "Stelth", 1)], ["FEA108"]),
     "proof against rain": ([("other", "proof against rain", 1)], ["FEA108"]),
 }
@@ -46,3 +55,18 @@ def test_a_near_skill_is_mended(notation: Notation) -> None:
     source = source_of(Path("x.yaml"), "x.yaml", "Stelth, Natur")
     found = parse_standard(Slice.of(source, 0, len(source.text)), notation)[1]
     assert apply_fixes(source, found, unsafe=False)[0] == "Stealth, Nature"
+
+
+# line: after the safe fixes, after all
+FIXED = {
+    "weakness cold 5; Immune to fire": ("weak cold 5; Immune to fire", "weak cold 5; Immune to fire"),
+    "Resistances to fire 2d6": ("resist fire 2d6", "resist fire 2d6"),
+    "Acrobatics +7, Nature": ("Acrobatics +7, Nature", "Acrobatics, Nature"),
+}
+
+
+@pytest.mark.parametrize("line", FIXED)
+def test_fixes(line: str, notation: Notation) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", line)
+    found = parse_standard(Slice.of(source, 0, len(source.text)), notation)[1]
+    assert tuple(apply_fixes(source, found, unsafe=unsafe)[0] for unsafe in (False, True)) == FIXED[line]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.diagnostics import Diagnostic, Span
+from cardwright.diagnostics import Diagnostic, Fix, Severity, Span
 from cardwright.load.blocks import StandardField, features_field, gambits_field
 from cardwright.load.codes import UNKNOWN_VALUE, WRONG_TYPE
 from cardwright.load.fields import (
@@ -20,10 +20,15 @@ from cardwright.load.fields import (
     wrong_type,
 )
 from cardwright.ruleset import Field, Notation, Table, Term
+from cardwright.syntax.ranges import FEET
 from cardwright.yamltree import Node, Scalar
 
 ROLLED = ("fight", "fortitude", "reflex", "will")
 DEFENDED = ("armor", "power")
+_FEATURES = ("abilities", "ability", "actions", "attacks", "powers", "special abilities", "strikes")
+_STANDARD = ("skills", "standard features")
+_SOLO = ("solo", "solo play", "tactics", "behavior", "behaviour")
+_FEET = ("ft", "feet", "foot", "'", "′")
 STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
 
 
@@ -50,12 +55,29 @@ def speed_field(modes: Table) -> CustomField:
         digits = text.lstrip()[: len(text.lstrip()) - len(text.lstrip().lstrip("0123456789０１２３４５６７８９"))]
         if not digits or len(digits) > 4:
             return None, (wrong_type(node, "a speed in squares", "write for example 5, or 7 flight"),)
-        begin = text.index(digits) + len(digits)
+        start = text.index(digits)
         found: list[Diagnostic] = []
+        squares, begin = _squares(node, start, start + len(digits), found)
         named = tuple(_modes(node, begin, modes, found))
-        return Speed(int(digits), named), tuple(found)
+        return Speed(squares, named), tuple(found)
 
     return CustomField(read)
+
+
+def _squares(node: Scalar, start: int, end: int, found: list[Diagnostic]) -> tuple[int, int]:
+    """The number that stands from `start` up to `end`, in squares also where it counts feet, and where it ends."""
+    number, behind = int(node.text[start:end]), node.text[end:]
+    unit = behind.split(",")[0].split()[:1]
+    if not unit or unit[0].casefold().rstrip(".") not in _FEET:
+        return number, end
+    stop = end + behind.index(unit[0]) + len(unit[0])
+    squares = max(1, number // FEET)
+    span = node.slice.span(start, stop)
+    message = f"speed is in squares: {number} feet are {squares} squares"
+    hint = f"write {squares}; {FEET} feet are 1 square"
+    fix = Fix.replacing(span, str(squares), safe=number % FEET == 0)
+    found.append(WRONG_TYPE.at(span, message, hint, fix, Severity.WARNING))
+    return squares, stop
 
 
 def _modes(node: Scalar, begin: int, modes: Table, found: list[Diagnostic]) -> list[tuple[Term, Span]]:
@@ -83,31 +105,33 @@ def _modes(node: Scalar, begin: int, modes: Table, found: list[Diagnostic]) -> l
 def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
     """The keys of a creature file, in the order in which a card is read."""
     number = IntegerField()
+    alignment, size = ChoiceField(tables["alignments"]), ChoiceField(tables["sizes"])
+    speed, gambits = speed_field(tables["movement_modes"]), gambits_field()
     return (
-        Field("name", TextField(80), "the name printed on the card", required=True),
-        Field("level", number, "-1 to 14", required=True),
-        Field("cost", number, "points cost; computed from the level where absent"),
-        Field("alignment", ChoiceField(tables["alignments"]), "one of the nine: chaotic evil, or CE", required=True),
-        Field("size", ChoiceField(tables["sizes"]), "tiny, small, medium, large, huge or gargantuan", required=True),
-        Field("traits", ListField(), "for example [Wisp, Fey]", required=True),
-        Field("fight", number, "added to the d20 of a strike, for example +7", required=True),
-        Field("armor", number, "what a Fight roll must reach, for example 17", required=True),
-        Field("power", number, "what a saving throw must reach, for example 17", required=True),
-        Field("fortitude", number, "saving throw, for example +3", required=True),
-        Field("reflex", number, "saving throw, for example +9", required=True),
-        Field("will", number, "saving throw, for example +6", required=True),
-        Field("hp", number, "hit points; above 10 a multiple of 5", required=True),
-        Field("speed", speed_field(tables["movement_modes"]), "squares, with a movement mode: 7 flight", required=True),
-        Field("features", features_field(), "a literal block, one feature a line", required=True),
-        Field("standard", StandardField(), "skills, immunities, resistances, weaknesses"),
-        Field("gambits", gambits_field(), "solo play: a literal block, one line for some faces of the d6"),
-        Field("art", ArtField(), "{file, artist, license, source}"),
-        Field("flavor", TextField(300), "a line of atmosphere"),
-        Field("license", TextField(200), "for example ORC"),
-        Field("source", TextField(200), "where the creature comes from"),
-        Field("tags", ListField(), "words of your own, for the queries of decks"),
-        Field("id", TextField(80), "names the card's files; the file's name where absent"),
-        Field("allow", ListField(), "codes of checks that this creature breaks on purpose"),
+        Field("name", TextField(80), "the name printed on the card", True, ("title", "creature")),
+        Field("level", number, "-1 to 14", True, ("lvl", "cr", "creature level")),
+        Field("cost", number, "points cost; computed from the level where absent", False, ("points", "price")),
+        Field("alignment", alignment, "one of the nine: chaotic evil, or CE", True, ("align",)),
+        Field("size", size, "tiny, small, medium, large, huge or gargantuan", True),
+        Field("traits", ListField(), "for example [Wisp, Fey]", True, ("type", "types", "keywords")),
+        Field("fight", number, "added to the d20 of a strike, for example +7", True, ("attack", "attack bonus", "hit")),
+        Field("armor", number, "what a Fight roll must reach, for example 17", True, ("ac", "armor class", "defense")),
+        Field("power", number, "what a saving throw must reach, for example 17", True, ("dc", "spell dc", "save dc")),
+        Field("fortitude", number, "saving throw, for example +3", True, ("fort",)),
+        Field("reflex", number, "saving throw, for example +9", True, ("ref", "refl")),
+        Field("will", number, "saving throw, for example +6", True, ("willpower",)),
+        Field("hp", number, "hit points; above 10 a multiple of 5", True, ("hit points", "hitpoints", "health")),
+        Field("speed", speed, "squares, with a movement mode: 7 flight", True, ("movement", "move", "speeds")),
+        Field("features", features_field(), "a literal block, one feature a line", True, _FEATURES),
+        Field("standard", StandardField(), "skills, immunities, resistances, weaknesses", False, _STANDARD),
+        Field("gambits", gambits, "solo play: a literal block, one line for some faces of the d6", False, _SOLO),
+        Field("art", ArtField(), "{file, artist, license, source}", False, ("image", "picture", "illustration")),
+        Field("flavor", TextField(300), "a line of atmosphere", False, ("description", "text", "lore", "quote")),
+        Field("license", TextField(200), "for example ORC", False, ("copyright",)),
+        Field("source", TextField(200), "where the creature comes from", False, ("origin", "book")),
+        Field("tags", ListField(), "words of your own, for the queries of decks", False, ("labels", "groups")),
+        Field("id", TextField(80), "names the card's files; the file's name where absent", False, ("slug", "file")),
+        Field("allow", ListField(), "codes of checks that this creature breaks on purpose", False, ("ignore", "noqa")),
     )
 
 

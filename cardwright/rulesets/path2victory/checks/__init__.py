@@ -8,10 +8,12 @@ from cardwright.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
 from cardwright.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from cardwright.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
 from cardwright.rulesets.path2victory.checks.minions import MINION_CHECKS
+from cardwright.rulesets.path2victory.checks.plans import PLAN_CHECKS
 from cardwright.rulesets.path2victory.checks.ranges import RANGE_CHECKS
 from cardwright.rulesets.path2victory.checks.references import REFERENCE_CHECKS
 from cardwright.rulesets.path2victory.checks.resistances import RESISTANCE_CHECKS
 from cardwright.rulesets.path2victory.checks.stats import STAT_CHECKS
+from cardwright.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
 from cardwright.rulesets.path2victory.checks.terms import TERM_CHECKS
 from cardwright.rulesets.path2victory.checks.words import WORD_CHECKS
 
@@ -19,6 +21,8 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *COST_CHECKS,
     *STAT_CHECKS,
     *GAMBIT_CHECKS,
+    *PLAN_CHECKS,
+    *STRIKE_CHECKS,
     *FEATURE_CHECKS,
     *RANGE_CHECKS,
     *COMMON_CHECKS,

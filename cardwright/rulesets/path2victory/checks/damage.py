@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
-from cardwright.model import Definition, Mention
+from cardwright.model import Definition, Mention, Prose
 from cardwright.ruleset import Scope, Table
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of, suggested
+from cardwright.rulesets.path2victory.checks.texts import tokens
+from cardwright.syntax.tokens import Token
 
 # An amount with more characters is no number that anyone counts with.
 LONGEST_AMOUNT = 12
+_RESISTING = ("resist", "resists", "resisting", "resistance", "reduce", "reduces", "reducing")
 # Words that may stand before "damage" without being meant as a type.
 _ORDINARY = frozenset(
     (
@@ -95,6 +99,24 @@ def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
             hint = f"write {fixed}, the rounded average"
             fix = Fix.replacing(span, str(fixed), safe=False)
             yield Finding(span, f"damage is a fixed number, not '{amount}'", hint, fix)
+    for prose in creature.proses:
+        for token in _loose_dice(prose, scope):
+            span, fixed = prose.at(token.start, token.end), to_step(average(token.text))
+            fix = Fix.replacing(span, str(fixed), safe=False)
+            hint = f"write {fixed}, the rounded average"
+            yield Finding(span, f"damage is a fixed number, not '{token.text}'", hint, fix)
+
+
+def _loose_dice(prose: Prose, scope: Scope) -> Iterator[Token]:
+    """Dice before a damage type that are part of no damage and no resistance: `plus 1d4 fire`."""
+    words = tokens(prose, scope.ruleset.notation)
+    for before, (dice, word) in zip((None, *words), pairwise(words), strict=False):
+        if before is not None and before.is_word(*_RESISTING):
+            continue
+        if dice.kind != "dice" or len(dice.text) > LONGEST_AMOUNT or word.text not in scope.ruleset.notation.damage:
+            continue
+        if not any(one.start <= dice.start < one.end for one in prose.mentions):
+            yield dice
 
 
 def average(amount: str) -> int:

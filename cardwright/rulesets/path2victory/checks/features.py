@@ -1,49 +1,64 @@
-"""Checks on the form of features: what a strike or a reaction needs, costs, use boxes and names."""
+"""Checks on the form of features: what a reaction needs, costs, use boxes, names and indentation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
-from cardwright.diagnostics import Check, Finding, Fix, Severity
+from cardwright.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Feature
 from cardwright.ruleset import Scope
 from cardwright.rulesets.path2victory.checks.texts import base_name, raw, tokens
-from cardwright.syntax.tokens import Token
 
-_OTHERWISE = "what does no damage is usually a power with a saving throw: `Ranged 6: ... (Reflex negates)`"
-_MOVED = ("pull", "pulled", "pulls", "push", "pushed", "pushes", "shunt", "shunted", "shunts", "moved")
+_OFFERING = frozenset(
+    (
+        "choose", "chooses", "choice", "choices", "one", "following", "below", "options", "option", "either", "spell",
+        "spells", "these",
+    )
+)  # fmt: skip
 _TRIGGERS = ("when", "whenever", "if", "after", "before", "once", "until", "unless", "while", "triggering")
 
 
-def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """A strike does no damage.
+def feature_under_feature(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A line that looks like a feature of its own stands indented below another feature.
 
-    Why (Creature cards, Features; Making a strike): a strike that hits has the listed effect, and without
-    damage there a hit, even a critical one, does none. A strike that only gives a condition or moves its
-    target is rare enough for a word of advice.
+    Why (Creature cards, Features): what is indented belongs to the feature above it and is printed as a part of
+    it. Spells stand so below their caster, and choices below the feature that offers them.
 
     Bad:
         features: |
-          Claw ● Melee strike: 8 slashing.
+          Claw ● Melee strike: 8 slashing damage.
+            Roar ●● Emanation 2: Each enemy is rattled (Will negates).
     Good:
         features: |
           Claw ● Melee strike: 8 slashing damage.
+          Roar ●● Emanation 2: Each enemy is rattled (Will negates).
     """
-    for feature in creature.features:
-        if not feature.range or not feature.range.strike or _says(feature, "damage"):
+    for feature in creature.get("features", ()):
+        if not feature.effect or _offers(feature):
             continue
-        effect = feature.effect
-        if not effect:
-            if not _ends_in_colon(feature, creature):  # reading has reported the empty effect
-                yield Finding(feature.at("name"), "the strike does not say what a hit does", _hint(scope))
-            continue
-        words = tokens(effect, scope.ruleset.notation)
-        telling = any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") for word in words)
-        severity, hint = (Severity.ADVICE, _OTHERWISE) if telling else (None, _hint(scope))
-        word = _bare_type(words, scope)
-        fix = Fix.replacing(effect.at(word.start, word.end), f"{word.typed} damage") if word else None
-        yield Finding(effect.at(), "the strike does no damage", hint, fix, severity)
+        for option in feature.options:
+            if option.name and option.cost:
+                message = f"'{option.name}' belongs to the feature above it, {feature.name}"
+                hint = "is it meant to? A feature of its own begins in the column of the others"
+                yield Finding(option.at("name"), message, hint, _outdent(feature, option, creature))
+
+
+def _offers(feature: Feature) -> bool:
+    """Whether a feature has choices or spells below it."""
+    text = raw(feature.effect).rstrip()
+    choosing = not feature.effect.words.isdisjoint(_OFFERING)
+    caster = "caster" in feature.name.casefold() or any(feature.effect.of("caster"))
+    return caster or choosing or text.endswith((":", "∞"))
+
+
+def _outdent(feature: Feature, option: Feature, creature: Definition) -> Fix | None:
+    """Takes away the blanks that make an option of the feature."""
+    line, start = option.span.line, feature.span.column
+    white = creature.source.line(line)[start - 1 : option.at("uses" if option.uses else "name").column - 1]
+    if option.span.line == feature.span.line or white.strip():
+        return None
+    span = Span(option.span.path, line, start, line, start + len(white))
+    return Fix("begin it in the column of the others", (Edit(span, ""),), safe=False)
 
 
 def reaction_without_precondition(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -160,30 +175,10 @@ def _with_depth(creature: Definition) -> Iterator[tuple[Feature, bool]]:
             yield part, part is feature
 
 
-def _says(feature: Feature, word: str) -> bool:
-    return any(word in raw(prose).casefold() for part in feature.walk() for prose in part.prose)
-
-
-def _ends_in_colon(feature: Feature, creature: Definition) -> bool:
-    return creature.source.line(feature.span.end_line)[: feature.span.end_column - 1].rstrip().endswith(":")
-
-
-def _hint(scope: Scope) -> str:
-    return f"write for example `8 {scope.ruleset.notation.damage.names[0]} damage`"
-
-
-def _bare_type(words: tuple[Token, ...], scope: Scope) -> Token | None:
-    """The damage type in `8 slashing`, a number with a type and nothing more."""
-    for number, word in pairwise(words):
-        if number.kind == "number" and word.text in scope.ruleset.notation.damage:
-            return word
-    return None
-
-
 FEATURE_CHECKS = (
-    Check.of("P2V301", Severity.WARNING, strike_without_damage),
     Check.of("P2V302", Severity.ERROR, reaction_without_precondition),
     Check.of("P2V303", Severity.WARNING, three_action_points),
     Check.of("P2V304", Severity.ERROR, mixed_use_boxes),
     Check.of("P2V307", Severity.WARNING, duplicate_feature_name),
+    Check.of("P2V310", Severity.ADVICE, feature_under_feature),
 )

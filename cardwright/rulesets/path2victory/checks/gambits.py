@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
-from functools import cache
-from types import MappingProxyType
 
-from cardwright.diagnostics import Check, Finding, Fix, Severity
-from cardwright.model import Definition, Feature, Gambit, Move
-from cardwright.ruleset import Notation, Scope, Table
+from cardwright.diagnostics import Check, Finding, Severity
+from cardwright.model import Definition, Gambit, Move
+from cardwright.ruleset import Notation, Scope
+from cardwright.rulesets.path2victory.checks.plans import actions
+from cardwright.syntax.gambits import beyond_the_die
 from cardwright.syntax.tokens import lexer
 
-NEAR = 0.75
 SUPER_EARLY_AP = 1  # section Early and late turns
-_SMALL_WORDS = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
 _BEFORE_FACES = ("a", "d", "face", "faces", "if", "of", "on", "roll")
 
 
@@ -74,33 +71,6 @@ def super_early_actions(creature: Definition, scope: Scope) -> Iterator[Finding]
             yield Finding(gambit.at("plan"), message, hint)
 
 
-def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """A gambit names an action that the creature does not have, or free text stands without quotes.
-
-    Why (Gambits): the player looks the action up on the card. It is one of the creature's features, a
-    universal action or one of the movements of gambits; anything else is free text, and quotes say that it
-    is meant so.
-
-    Bad:
-        gambits: |
-          ⚀⚁⚂ Ⅱ Stride > Claws
-          ⚃⚄⚅ Ⅲ Claw > Retreat
-    Good:
-        gambits: |
-          ⚀⚁⚂ Ⅱ Stride > Claw
-          ⚃⚄⚅ Ⅲ Claw > "resist all 5 until the end of the round"
-    """
-    gambits = creature.get("gambits", ())
-    known, spells = (_actions(creature, scope), _spells(creature)) if gambits else ({}, frozenset())
-    for gambit in gambits:
-        for move in gambit.plan.leaves() if gambit.plan else ():
-            if not move.text or move.text.casefold() in spells:
-                continue
-            finding = _quoted(move, known) if move.kind == "text" else _action(move, known)
-            if finding is not None:
-                yield finding
-
-
 def gambit_like_instruction(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A line of solo play looks like a gambit, but does not begin with faces of the d6.
 
@@ -116,7 +86,10 @@ def gambit_like_instruction(creature: Definition, scope: Scope) -> Iterator[Find
           ⚀⚁⚂ Ⅱ Stride > Claw
           ⚃⚄⚅ Ⅲ Claw > Retreat
     """
+    notation = scope.ruleset.notation
     for gambit in _misread(creature, scope):
+        if beyond_the_die(lexer(notation).tokens(gambit.text), notation):
+            continue  # reading has reported it
         hint = "begin with the faces from 1 to 6, for example `⚀⚁ Ⅱ Stride > Strike`"
         yield Finding(gambit.span, "this looks like a gambit, but it has no faces of the d6", hint)
 
@@ -135,7 +108,7 @@ def _again(gambit: Gambit, first: dict[int, Gambit]) -> list[int]:
 def _misread(creature: Definition, scope: Scope) -> Iterator[Gambit]:
     """The standing instructions that are gambits whose faces were not understood."""
     instructions = [one for one in creature.get("gambits", ()) if one.text and not one.faces]
-    known = _actions(creature, scope) if instructions else {}
+    known = actions(creature, scope) if instructions else {}
     for gambit in instructions:
         if _looks_like_gambit(gambit, known, scope.ruleset.notation):
             yield gambit
@@ -150,81 +123,13 @@ def _looks_like_gambit(gambit: Gambit, known: Mapping[str, str], notation: Notat
     return begins or (len(steps) > 1 and any(step.strip().casefold() in known for step in steps))
 
 
-def _actions(creature: Definition, scope: Scope) -> dict[str, str]:
-    """The names that a gambit may use, by their case-folded form."""
-    tables = scope.ruleset.tables
-    names = []
-    for feature in _features(creature):
-        names += [feature.name, feature.name.partition("(")[0].strip()]
-    for entry in creature.get("standard", ()):
-        if entry.kind == "common":
-            names.append(entry.text.partition("(")[0].strip())
-    known = _general_actions(tables["gambit_movements"], tables["universal_actions"])
-    return {**known, **{name.casefold(): name for name in names if name}}
-
-
-@cache
-def _general_actions(*tables: Table) -> Mapping[str, str]:
-    """The actions of every creature by their case-folded form."""
-    return MappingProxyType({name.casefold(): name for table in tables for name in table.names})
-
-
-def _features(creature: Definition) -> Iterator[Feature]:
-    for feature in creature.get("features", ()):
-        yield from feature.walk()
-
-
-def _spells(creature: Definition) -> frozenset[str]:
-    """The spells of its caster features, case-folded and without uses."""
-    found: set[str] = set()
-    for feature in _features(creature):
-        if "caster" in feature.name.casefold():
-            for piece in feature.effect.text.replace(";", ",").split(","):
-                found.add(" ".join(word for word in piece.split() if word[0].isalpha() and word.isascii()))
-    return frozenset(spell.casefold() for spell in found)
-
-
-def _action(move: Move, known: dict[str, str]) -> Finding | None:
-    name = known.get(move.text.casefold())
-    if name == move.text:
-        return None
-    if name is not None:
-        fix = Fix.replacing(move.span, name)
-        return Finding(move.span, f"'{move.text}' is written '{name}'", "", fix, Severity.ADVICE)
-    near = get_close_matches(move.text.casefold(), list(known), 1, NEAR)
-    if near:
-        name = known[near[0]]
-        fix = Fix.replacing(move.span, name, safe=False)
-        return Finding(move.span, f"there is no action '{move.text}'", f"did you mean {name}?", fix)
-    named = _is_name(move.text)
-    message = f"the creature has no action '{move.text}'" if named else f"'{move.text}' is no action"
-    quoted = Fix.replacing(move.span, f'"{move.text}"', safe=not named)
-    return Finding(move.span, message, "put free text in quotes", quoted, None if named else Severity.WARNING)
-
-
-def _quoted(move: Move, known: dict[str, str]) -> Finding | None:
-    """Free text that is an action after all."""
-    name = known.get(move.text.casefold())
-    if name is None:
-        return None
-    message = f"{name} is an action of the creature, and stands without quotes"
-    return Finding(move.span, message, "", Fix.replacing(move.span, name), Severity.ADVICE)
-
-
-def _is_name(text: str) -> bool:
-    """Whether the words are capitalised as in the name of a feature, and not a sentence."""
-    words = [word for word in text.split() if word.casefold() not in _SMALL_WORDS]
-    return bool(words) and all(word[0].isupper() for word in words)
-
-
 def _costs(creature: Definition, scope: Scope) -> dict[str, int]:
     """The AP of each action by case-folded name."""
     notation, tables = scope.ruleset.notation, scope.ruleset.tables
-    actions = tables["universal_actions"]
-    symbols = {term.name.casefold(): str(term.data["cost"]) for term in actions}
+    symbols = {term.name.casefold(): str(term.data["cost"]) for term in tables["universal_actions"]}
     for term in tables["gambit_movements"]:
         symbols[term.name.casefold()] = symbols[str(term.data["action"]).casefold()]
-    symbols |= {feature.name.casefold(): feature.cost for feature in _features(creature)}
+    symbols |= {feature.name.casefold(): feature.cost for feature in creature.features}
     costs = {name: notation.costs.get(symbol) for name, symbol in symbols.items() if symbol}
     return {name: int(term.data["ap"] or 0) for name, term in costs.items() if term}
 
@@ -245,6 +150,5 @@ def _listed(words: Iterable[str]) -> str:
 GAMBIT_CHECKS = (
     Check.of("P2V701", Severity.ERROR, gambit_faces),
     Check.of("P2V702", Severity.ADVICE, super_early_actions),
-    Check.of("P2V703", Severity.ERROR, gambit_action),
     Check.of("P2V704", Severity.ERROR, gambit_like_instruction),
 )

@@ -2,52 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Prose
 from cardwright.ruleset import Notation, Scope, Table, Term
+from cardwright.rulesets.path2victory.checks.numbers import Place, beside_save, difficulty, distance, is_unit
 from cardwright.rulesets.path2victory.checks.texts import base_name, entries, proses_with, tokens
 from cardwright.syntax.prose import RESISTANCES
-from cardwright.syntax.tokens import Token
 
-SQUARE = 5  # feet
 # Conditions of PF2e that are ordinary words as well: they count where a condition is given, not elsewhere.
 _AMBIGUOUS = frozenset(
     {"broken", "fleeing", "drained", "doomed", "restrained", "clumsy", "unconscious", "fascinated"}
 )
 _GIVING = ("is", "are", "be", "becomes", "become", "gain", "gains", "also", "stays", "remains", "immune")
 _MORAL = frozenset({"good", "evil", "lawful", "chaotic"})
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A term where it stands: tokens `start` up to `end` of a prose."""
-
-    prose: Prose
-    words: Sequence[Token]
-    start: int
-    end: int
-    term: Term
-    plural: bool
-    table: Table
-
-    def word(self, at: int) -> Token | None:
-        """A token, None outside the prose."""
-        return self.words[at] if 0 <= at < len(self.words) else None
-
-    def before(self, *words: str) -> bool:
-        """Whether one of these words stands before the term."""
-        token = self.word(self.start - 1)
-        return token is not None and token.text.lower() in words
-
-    @property
-    def typed(self) -> str:
-        """The term as the author wrote it."""
-        return " ".join(word.typed for word in self.words[self.start : self.end])
 
 
 def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -132,7 +103,7 @@ def _places(prose: Prose, notation: Notation, table: Table) -> Iterator[Place]:
             typed = tuple(word.text for word in words[at:end])
             plural = typed != spelling and typed[-1:] == (f"{spelling[-1]}s",)
             if typed == spelling or _same(typed, spelling, term) or (plural and term.data["kind"] == "stat"):
-                yield Place(prose, words, at, end, term, plural, table)
+                yield Place(prose, words, at, end, term, plural, table, notation.saves)
                 break
 
 
@@ -167,23 +138,13 @@ def _is_damage(place: Place, notation: Notation) -> bool:
     return named or (place.before(*RESISTANCES) and after is not None and after.kind in ("number", "dice"))
 
 
-def _is_unit(place: Place, notation: Notation) -> bool:
-    number = place.word(place.start - 1)
-    if number is None:
-        return False
-    if number.kind == "number":
-        return place.words[place.start].text != "foot" or _whole(number.text)
-    before = place.word(place.start - 2)
-    return number.text == "-" and before is not None and before.kind == "number"
-
-
 def _always(place: Place, notation: Notation) -> bool:
     return True
 
 
 _JUDGES = MappingProxyType(
     {
-        "condition": _is_condition, "damage": _is_damage, "unit": _is_unit,
+        "condition": _is_condition, "damage": _is_damage, "unit": is_unit,
         "action": _always, "stat": _always, "term": _always,
     }
 )  # fmt: skip
@@ -192,30 +153,13 @@ _JUDGES = MappingProxyType(
 def _finding(place: Place) -> Finding:
     start, end = place.words[place.start].start, place.words[place.end - 1].end
     if place.term.data["kind"] == "unit":
-        return _distance(place, end)
+        return distance(place, end, _hint(place.term))
+    if place.term.name == "DC" and (number := beside_save(place)):
+        return difficulty(place, number)
     span = place.prose.at(start, end)
     use = place.term.data["use"]
     fix = Fix.replacing(span, f"{use}s" if place.plural else str(use)) if use else None
     return Finding(span, f"'{place.typed}' is a word of PF2e", _hint(place.term), fix)
-
-
-def _distance(place: Place, end: int) -> Finding:
-    """`30 feet` and `30-foot`, with the number."""
-    hyphen = place.before("-")
-    number = place.words[place.start - 1 - hyphen]
-    span = place.prose.at(number.start, end)
-    fix = None
-    if _whole(number.text):
-        squares = int(number.text) // SQUARE
-        text = f"{squares}-square" if hyphen else f"{squares} square{'s' if squares != 1 else ''}"
-        fix = Fix.replacing(span, text, safe=False)
-    message = f"'{number.text}{'-' if hyphen else ' '}{place.typed}': distances are in squares"
-    return Finding(span, message, _hint(place.term), fix)
-
-
-def _whole(number: str) -> bool:
-    """Whether a number of feet is a whole number of squares."""
-    return len(number) < 6 and int(number) >= SQUARE and int(number) % SQUARE == 0
 
 
 def _hint(term: Term) -> str:
