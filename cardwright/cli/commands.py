@@ -14,7 +14,10 @@ from cardwright import pipeline, rulesets
 from cardwright.cli import console, explaining
 from cardwright.diagnostics import Diagnostic, Severity, in_order
 from cardwright.pipeline import Checked, Printing, Request
+from cardwright.render.cache import Cache, cache_folder
+from cardwright.render.faults import MissingLibrariesError
 from cardwright.report import FORMATS, ReportContext, Summary
+from cardwright.writing import write
 
 OK, FINDINGS, USAGE = 0, 1, 2
 
@@ -50,7 +53,7 @@ def _print(options: Namespace) -> int:
         return USAGE
     start = time.perf_counter()
     output = options.output or (request.root or Path.cwd()) / "output"
-    printing = Printing(output, options.ink, tuple(options.layout))
+    printing = Printing(output, options.ink, tuple(options.layout), _jobs(options))
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
@@ -59,14 +62,22 @@ def _print(options: Namespace) -> int:
             return _usage(unknown)
         try:
             written = pipeline.print_cards(checked, request, printing, progress)
-        except pipeline.MissingLibrariesError as missing:
-            return _usage(str(missing))
+        except MissingLibrariesError:
+            from cardwright.provision import system
+
+            return _usage(system.advice(system.find_missing(), sys.platform, system.find_manager()))
     code = _report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:
             console.say(options, f"  {file}")
     console.say(options, _built(written, output, time.perf_counter() - start))
     return code
+
+
+def _jobs(options: Namespace) -> int:
+    """How many processes may work: what the person says, or all processors of the computer, but at most four."""
+    said = options.jobs or os.environ.get("CARDWRIGHT_JOBS", "")
+    return int(said) if str(said).isdecimal() and int(said) else min(4, os.cpu_count() or 1)
 
 
 def _built(written: pipeline.Written, output: Path, seconds: float) -> str:
@@ -113,11 +124,26 @@ def new(options: Namespace) -> int:
     if path.exists():
         return _usage(f"{path} is there already; choose another name, or edit that file")
     try:
-        pipeline.write(path, text.encode())
+        write(path, text.encode())
     except OSError as error:
         return _usage(f"{path} cannot be written: {error.strerror}")
     shown = os.path.relpath(path)
     console.say(options, f"wrote {shown}\nnext: edit it, then `cardwright check {shown}` and `cardwright cards {shown}`")
+    return OK
+
+
+def clean(options: Namespace) -> int:
+    """Throw away what earlier builds kept."""
+    cache = Cache(cache_folder())
+    if cache.folder is None:
+        console.say(options, "nothing is kept: the cache is off")
+        return OK
+    try:
+        count, size = cache.clear()
+    except OSError as error:
+        return _usage(f"{cache.folder} cannot be emptied: {error.strerror}")
+    entries = "1 entry" if count == 1 else f"{count} entries"
+    console.say(options, f"threw away {entries} ({size / 1e6:.1f} MB) of {cache.folder}")
     return OK
 
 

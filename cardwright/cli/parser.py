@@ -11,7 +11,7 @@ from cardwright import __version__
 from cardwright.cli import commands
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "build", "explain", "new", "test")
+_COMMANDS = ("check", "cards", "build", "explain", "new", "clean", "test")
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     _build(subparsers, common)
     _explain(subparsers)
     _new(subparsers, common)
+    _clean(subparsers, common)
     _test(subparsers)
     return parser
 
@@ -89,6 +90,9 @@ def _printing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--layout", action="append", default=[], metavar="NAME",
         help="sheet layout, for example a4, letter, single (default: those of the deck, or all; may be repeated)",
+    )
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="processes that may work (default: CARDWRIGHT_JOBS, or the processors)"
     )
 
 
@@ -145,6 +149,14 @@ Write a file to begin with: points cost filled in, stats usual for the level, ex
     parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: the game's folder in cards/)")
     parser.add_argument("--ruleset", metavar="NAME", help="the game (default: the only one)")
     parser.set_defaults(run=commands.new)
+
+
+def _clean(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    parser = _add(subparsers, "clean", "throw away what earlier builds kept", """\
+Printed cards are kept, so that the next build only does what has changed; a build after this does everything again
+and gives the same files. They lie in the folder for such things of this computer, or in the folder that the variable
+CARDWRIGHT_CACHE names; where it says "off", nothing is kept.""", common)
+    parser.set_defaults(run=commands.clean)
 
 
 def _test(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 FLOOR = 6.5
 LEADING = 1.16
@@ -102,16 +103,17 @@ class Fitted:
         return any(face.picture for face in self.faces)
 
 
+Id = TypeVar("Id", str, int)
 Search = Generator[Face, Measured, Fitted]
 Trial = Generator[Face, Measured, Face | None]
 
 
-def fit_all(texts: Mapping[str, Text], measure: Callable[[Sequence[tuple[str, Face]]], Sequence[Measured]],
-            max_faces: int = 4, progress: Callable[[int], None] = lambda done: None) -> dict[str, Fitted]:
+def fit_all(texts: Mapping[Id, Text], measure: Callable[[Sequence[tuple[Id, Face]]], Sequence[Measured]],
+            max_faces: int = 4, progress: Callable[[int], None] = lambda done: None) -> dict[Id, Fitted]:
     """The sides of every card, by its id."""
     searches = {card: _search(text, max_faces) for card, text in texts.items()}
     trials = {card: next(search) for card, search in searches.items()}
-    found: dict[str, Fitted] = {}
+    found: dict[Id, Fitted] = {}
     while trials:
         batch = list(trials.items())
         trials = {}
