@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
-from contextlib import contextmanager
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from cardwright.diagnostics import Diagnostic
@@ -16,44 +15,54 @@ from cardwright.render.fit import Fitted
 from cardwright.render.painted import Painted, Printed, from_json, to_json
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from cardwright.render.embedding import Subset
+    from cardwright.render.printer import CardPrinter
 
 CHUNK = 16
-"""Cards that are laid out together: enough to share the work, few enough to stay small."""
+"""At most so many cards are laid out together, so that memory does not grow with the deck."""
 WORTHWHILE = 40
 """From so many cards on, helping processes are worth the second that they need to start."""
 
 Result = tuple[list[Printed], tuple[Diagnostic, ...]]
+Task = Callable[[], Result]
 
 
-def print_cards(setup: Setup, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
-    """Cards made anew, in any process, and what the renderer complained about."""
-    try:
-        from cardwright.render.printer import CardPrinter  # WeasyPrint takes its time; only what prints waits for it
-    except OSError as error:
-        raise MissingLibrariesError(str(error)) from error
-    printer = CardPrinter(setup)
+def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
+    """Cards made anew, in any process, and what the renderer complained about. `key`: the fingerprint of the setup."""
+    printer = _printer(setup, key)
     return printer.print(subjects, max_faces, backs=backs), tuple(printer.press.warnings)
 
 
-def print_notice(setup: Setup) -> Result:
+def print_notice(setup: Setup, key: str) -> Result:
     """The card with the licence notice: one face, or none where the game has no notice."""
-    try:
-        from cardwright.render.printer import CardPrinter
-    except OSError as error:
-        raise MissingLibrariesError(str(error)) from error
-    printer = CardPrinter(setup)
+    printer = _printer(setup, key)
     notice = printer.notice()
     return [Printed(Fitted(()), tuple(printer.paint([notice] if notice else [])))], tuple(printer.press.warnings)
 
 
+@lru_cache(maxsize=1)
+def _printer(setup: Setup, key: str) -> CardPrinter:
+    """The printer of this process; another one as soon as a template has changed."""
+    try:
+        from cardwright.render.printer import CardPrinter  # WeasyPrint takes its time; only what prints waits for it
+    except OSError as error:
+        raise MissingLibrariesError(str(error)) from error
+    return CardPrinter(setup)
+
+
 class Studio:
-    """Prints cards of one setup. `jobs` is how many processes may work; after the run, `warnings` is what the renderer
-    complained about. What it complains about is not kept, so that it complains again the next time."""
+    """Prints cards of one setup. `jobs` is how many processes may work.
+
+    After the run, `warnings` is what the renderer complained about. Cards with warnings are not kept, so that the
+    warnings come again until they are mended.
+    """
 
     def __init__(self, setup: Setup, cache: Cache, jobs: int) -> None:
         self.setup, self.cache, self.jobs = setup, cache, jobs
         self.key = fingerprints.of_setup(setup)
+        self.notice: Painted | None = None
         self.warnings: dict[Diagnostic, None] = {}
         self.subsets: dict[str, Subset] = {}
 
@@ -64,27 +73,29 @@ class Studio:
     def print(
         self, subjects: Sequence[Subject], max_faces: int, *, backs: bool, progress: Callable[[int], None]
     ) -> list[Printed]:
-        """The subjects with their sides, in their order."""
+        """The subjects with their sides, in their order; and `notice`, the card with the licence notice."""
         keys = [self.key_of(one, max_faces, backs) for one in subjects]
-        found = {key: from_json(entry) for key in keys if (entry := self.cache.get(key))}
+        notice = digest(self.key, "notice")
+        found = {key: from_json(entry) for key in (notice, *keys) if (entry := self.cache.get(key))}
         missing = {key: one for key, one in zip(keys, subjects, strict=True) if key not in found}
-        chunks = [list(missing)[start : start + CHUNK] for start in range(0, len(missing), CHUNK)]
-        with _executor(self.jobs if len(missing) >= WORTHWHILE else 1) as executor:
-            run = executor.map if executor else map
-            wanted = [[missing[key] for key in chunk] for chunk in chunks]
-            count = len(chunks)
-            results = run(print_cards, [self.setup] * count, wanted, [max_faces] * count, [backs] * count)
-            for chunk, result in zip(chunks, results, strict=True):
-                found |= self._kept(chunk, result)
-                progress(len(found))
+        jobs = self.jobs if len(missing) >= WORTHWHILE else 1
+        size = min(CHUNK, -(-len(missing) // (2 * jobs)) or 1)
+        chunks = [list(missing)[start : start + size] for start in range(0, len(missing), size)]
+        tasks: list[Task] = [
+            partial(print_cards, self.setup, self.key, [missing[key] for key in chunk], max_faces, backs)
+            for chunk in chunks
+        ]
+        if notice not in found:
+            chunks, tasks = [[notice], *chunks], [partial(print_notice, self.setup, self.key), *tasks]
+        for chunk, (printed, warnings) in zip(chunks, _results(tasks, jobs), strict=True):
+            self.warnings |= dict.fromkeys(warnings)
+            for key, one in zip(chunk, printed, strict=True):
+                found[key] = one
+                if not warnings:
+                    self.cache.put(key, to_json(one))
+            progress(sum(key in found for key in keys))
+        self.notice = next(iter(found[notice].faces), None)
         return [found[key] for key in keys]
-
-    def notice(self) -> Painted | None:
-        """The card with the licence notice, if the game has one."""
-        key = digest(self.key, "notice")
-        entry = self.cache.get(key)
-        printed = from_json(entry) if entry else self._kept([key], print_notice(self.setup))[key]
-        return printed.faces[0] if printed.faces else None
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
@@ -98,37 +109,48 @@ class Studio:
                 self.cache.put(key, embedding.to_json(self.subsets[key]))
         return self.subsets[key]
 
-    def _kept(self, keys: Sequence[str], result: Result) -> dict[str, Printed]:
-        printed, warnings = result
-        self.warnings |= dict.fromkeys(warnings)
-        made = dict(zip(keys, printed, strict=True))
-        if not warnings:
-            for key, one in made.items():
-                self.cache.put(key, to_json(one))
-        return made
 
-
-@contextmanager
-def _executor(jobs: int) -> Iterator[Executor | None]:
-    """So many helping processes; None where one process does it all."""
-    if jobs < 2:
-        yield None
+def _results(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """What the tasks give, in their order; all is done here where there are no helpers, or where one of them dies."""
+    executor = _helpers(jobs)
+    if executor is None:
+        yield from map(_do, tasks)
         return
+    from concurrent.futures import BrokenExecutor
+
+    done = 0
+    try:
+        for result in executor.map(_do, tasks):
+            yield result
+            done += 1
+    except BrokenExecutor:
+        yield from map(_do, tasks[done:])
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _do(task: Task) -> Result:
+    return task()
+
+
+def _helpers(jobs: int) -> Executor | None:
+    """So many processes; None where one does it all, or where the system has no more."""
+    if jobs < 2:
+        return None
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
     from cardwright.render.fonts import isolate_fontconfig
 
     isolate_fontconfig()  # here, so that the helpers share its folder and this process removes it
-    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _deaf)
     try:
-        yield executor
-    finally:
-        executor.shutdown(cancel_futures=True)
+        return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _deaf)
+    except (ImportError, NotImplementedError, OSError):
+        return None
 
 
 def _deaf() -> None:
-    """Ctrl-C is for the process that was started by a person; it ends the helpers."""
+    """Ctrl-C is for the process that a person started; it ends the helpers."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

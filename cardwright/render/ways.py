@@ -51,7 +51,6 @@ class Painting:
         self.keys = [studio.key_of(one, max_faces, backs) for one in subjects]
         self.printed = studio.print(subjects, max_faces, backs=backs, progress=progress)
         self.fitted = [one.fitted for one in self.printed]
-        self.notice = studio.notice()
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""
@@ -70,8 +69,8 @@ class Painting:
         copies: list[tuple[Painted, Painted | None]] = []
         for index in deck:
             copies += _copies(self.printed[index].faces, self.printed[index].back, backs)
-        if notice and self.notice:
-            copies.append((self.notice, None))
+        if notice and self.studio.notice:
+            copies.append((self.studio.notice, None))
         sheets = [Sheet(tuple(page)) for page in _pages(copies, layout, backs)]
         return impose(title, sheets, layout, self.studio.subset)
 
