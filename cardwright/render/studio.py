@@ -25,6 +25,8 @@ CHUNK = 16
 WORTHWHILE = 40
 """From so many cards on, helping processes are worth the second that they need to start."""
 
+OBJECTS_BETWEEN_COLLECTIONS = 100_000
+
 Result = tuple[list[Printed], tuple[Diagnostic, ...]]
 Task = Callable[[], Result]
 
@@ -144,13 +146,15 @@ def _helpers(jobs: int) -> Executor | None:
 
     isolate_fontconfig()  # here, so that the helpers share its folder and this process removes it
     try:
-        return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _deaf)
+        return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _settle)
     except (ImportError, NotImplementedError, OSError):
         return None
 
 
-def _deaf() -> None:
-    """Ctrl-C is for the process that a person started; it ends the helpers."""
+def _settle() -> None:
+    """A helper leaves Ctrl-C to the process that a person started, and seldom looks for garbage: it makes little."""
+    import gc
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
