@@ -44,25 +44,34 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A card, fitted and painted: the faces of its text, and its plain back where one was asked for."""
+    """A card, fitted and painted. The sides are packed, as in the cache: most builds only ask whether all fits."""
 
     fitted: Fitted
-    faces: tuple[Painted, ...] = ()
-    back: Painted | None = None
+    packed: bytes
+
+    @classmethod
+    def of(cls, fitted: Fitted, faces: Sequence[Painted] = (), back: Painted | None = None) -> Printed:
+        """A card with the faces of its text, and its plain back where one was asked for."""
+        sides = [[_packed_side(side) for side in faces], _packed_side(back) if back else None]
+        return cls(fitted, json.dumps(sides, separators=(",", ":")).encode())
+
+    def sides(self) -> tuple[tuple[Painted, ...], Painted | None]:
+        """The faces of the text, and the plain back."""
+        faces, back = json.loads(self.packed)
+        return tuple(map(_unpacked_side, faces)), _unpacked_side(back) if back else None
 
 
-def to_json(printed: Printed) -> bytes:
-    """Text from which `from_json` makes the same card again."""
-    back = _packed_side(printed.back) if printed.back else None
-    whole = [asdict(printed.fitted), [_packed_side(side) for side in printed.faces], back]
-    return json.dumps(whole, separators=(",", ":")).encode()
+def to_entry(printed: Printed) -> bytes:
+    """Text from which `from_entry` makes the same card again."""
+    return json.dumps(asdict(printed.fitted)).encode() + b"\n" + printed.packed
 
 
-def from_json(text: bytes) -> Printed:
-    """The card that was written."""
-    fitted, faces, back = json.loads(text)
+def from_entry(entry: bytes) -> Printed:
+    """The card that was kept."""
+    head, _, packed = entry.partition(b"\n")
+    fitted = json.loads(head)
     fitted["faces"] = tuple(Face(**face) for face in fitted["faces"])
-    return Printed(Fitted(**fitted), tuple(map(_unpacked_side, faces)), _unpacked_side(back) if back else None)
+    return Printed(Fitted(**fitted), packed)
 
 
 def _packed_side(side: Painted) -> object:

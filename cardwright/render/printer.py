@@ -36,9 +36,9 @@ class CardPrinter:
         html = [self.html(one, face, bookmark=face is not None and face.first) for one, face in sides]
         painted = iter(self.paint(html))
         return [
-            Printed(found, tuple(next(painted) for _ in found.faces), next(painted) if backs else None)
+            Printed.of(found, [next(painted) for _ in found.faces], next(painted) if backs else None)
             if found.fits
-            else Printed(found)
+            else Printed.of(found)
             for found in fitted
         ]
 

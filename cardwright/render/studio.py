@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from cardwright.render.cache import Cache, digest
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.fit import Fitted
-from cardwright.render.painted import Painted, Printed, from_json, to_json
+from cardwright.render.painted import Painted, Printed, from_entry, to_entry
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -41,7 +41,7 @@ def print_notice(setup: Setup, key: str) -> Result:
     """The card with the licence notice: one face, or none where the game has no notice."""
     printer = _printer(setup, key)
     notice = printer.notice()
-    return [Printed(Fitted(()), tuple(printer.paint([notice] if notice else [])))], tuple(printer.press.warnings)
+    return [Printed.of(Fitted(()), printer.paint([notice] if notice else []))], tuple(printer.press.warnings)
 
 
 @lru_cache(maxsize=1)
@@ -73,13 +73,12 @@ class Studio:
         return digest(self.key, fingerprints.of_subject(subject, self.setup), f"{max_faces} {backs}")
 
     def print(
-        self, subjects: Sequence[Subject], max_faces: int, *, backs: bool, progress: Callable[[int], None]
-    ) -> list[Printed]:
-        """The subjects with their sides, in their order; and `notice`, the card with the licence notice."""
-        keys = [self.key_of(one, max_faces, backs) for one in subjects]
+        self, subjects: Mapping[str, Subject], max_faces: int, *, backs: bool, progress: Callable[[int], None]
+    ) -> dict[str, Printed]:
+        """The subjects by their keys, printed; and `notice`, the card with the licence notice."""
         notice = digest(self.key, "notice")
-        found = {key: from_json(entry) for key in (notice, *keys) if (entry := self.cache.get(key))}
-        missing = {key: one for key, one in zip(keys, subjects, strict=True) if key not in found}
+        found = {key: from_entry(entry) for key in (notice, *subjects) if (entry := self.cache.get(key))}
+        missing = {key: one for key, one in subjects.items() if key not in found}
         jobs = self.jobs if len(missing) >= WORTHWHILE else 1
         size = min(CHUNK, -(-len(missing) // (2 * jobs)) or 1)
         chunks = [list(missing)[start : start + size] for start in range(0, len(missing), size)]
@@ -94,10 +93,10 @@ class Studio:
             for key, one in zip(chunk, printed, strict=True):
                 found[key] = one
                 if not warnings:
-                    self.cache.put(key, to_json(one))
-            progress(sum(key in found for key in keys))
-        self.notice = next(iter(found[notice].faces), None)
-        return [found[key] for key in keys]
+                    self.cache.put(key, to_entry(one))
+            progress(sum(key in found for key in subjects))
+        self.notice = next(iter(found[notice].sides()[0]), None)
+        return found
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""

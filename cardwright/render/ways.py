@@ -49,8 +49,11 @@ class Painting:
     ) -> None:
         self.studio = studio
         self.keys = [studio.key_of(one, max_faces, backs) for one in subjects]
-        self.printed = studio.print(subjects, max_faces, backs=backs, progress=progress)
+        wanted = dict(zip(self.keys, subjects, strict=True))
+        found = studio.print(wanted, max_faces, backs=backs, progress=progress)
+        self.printed = [found[key] for key in self.keys]
         self.fitted = [one.fitted for one in self.printed]
+        self.sides: dict[int, tuple[tuple[Painted, ...], Painted | None]] = {}
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""
@@ -68,7 +71,9 @@ class Painting:
 
         copies: list[tuple[Painted, Painted | None]] = []
         for index in deck:
-            copies += _copies(self.printed[index].faces, self.printed[index].back, backs)
+            if index not in self.sides:
+                self.sides[index] = self.printed[index].sides()
+            copies += _copies(*self.sides[index], backs)
         if notice and self.studio.notice:
             copies.append((self.studio.notice, None))
         sheets = [Sheet(tuple(page)) for page in _pages(copies, layout, backs)]

@@ -21,7 +21,7 @@ from cardwright.render.embedding import subset
 from cardwright.render.folders import built_in, template_folders
 from cardwright.render.imposing import POINTS
 from cardwright.render.layout import Layout, load_layouts
-from cardwright.render.painted import Painted
+from cardwright.render.painted import Printed, from_entry, to_entry
 from cardwright.render.studio import Studio
 from cardwright.render.ways import Painting, Plain
 from cardwright.ruleset import Scope
@@ -143,12 +143,9 @@ def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
     assert subset("SourceSerifPro-Regular", [9, 4]) == subset("SourceSerifPro-Regular", [4, 9])
 
 
-def test_a_kept_side_is_the_painted_one(ways: tuple[Painting, Plain]) -> None:
-    from cardwright.render.painted import from_json, to_json
-
+def test_a_kept_card_is_the_printed_one(ways: tuple[Painting, Plain]) -> None:
     for printed in ways[0].printed:
-        again = from_json(to_json(printed))
-        assert again.fitted == printed.fitted
-        for one, other in zip((*again.faces, again.back), (*printed.faces, printed.back), strict=True):
-            assert one is not None and other is not None
-            assert all(getattr(one, name) == getattr(other, name) for name in Painted.__slots__)
+        faces, back = printed.sides()
+        assert len(faces) == len(printed.fitted.faces) and back is not None
+        assert from_entry(to_entry(printed)) == printed
+        assert Printed.of(printed.fitted, faces, back) == printed
