@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright import rulesets
 from cardwright.checks import checks_of
@@ -19,11 +17,17 @@ from cardwright.load.decks import DECK_CHECKS
 from cardwright.load.project import Collection, find_files, load_collection, project_root, shown
 from cardwright.load.query import QUERY, resolve
 from cardwright.model import Deck, DeckEntry
+from cardwright.render.cache import Cache, cache_folder, digest
 from cardwright.render.codes import RENDER_CHECKS, TEMPLATE
 from cardwright.render.coverage import unprintable
+from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import built_in, template_folders
 from cardwright.render.layout import load_layouts
 from cardwright.source import SourceFile
+from cardwright.writing import write
+
+if TYPE_CHECKING:
+    from cardwright.render.decks import Output
 
 UNWRITABLE = Check(
     "OUT101",
@@ -96,11 +100,13 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How cards are printed: the folder for the files, the ink (full or low), and layouts instead of the decks' own."""
+    """How cards are printed: the folder for the files, the ink (full or low), layouts instead of the decks' own, and
+    how many processes may work."""
 
     output: Path
     ink: str = "full"
     layouts: tuple[str, ...] = ()
+    jobs: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +182,6 @@ def _fix_one(source: SourceFile, checked: Checked, unsafe: bool) -> int:
     return len(fixed)
 
 
-class MissingLibrariesError(Exception):
-    """The libraries that WeasyPrint needs are not on this computer; the text says how to install them."""
-
-
 def layout_names(request: Request) -> tuple[str, ...]:
     """The sheet layouts that there are."""
     return tuple(load_layouts(template_folders(request.root))[0])
@@ -193,38 +195,32 @@ def file_name(name: str) -> str:
 
 def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = _silent) -> Written:
     """Write the decks among the files as PDF; where there are none, the cards that were asked for as one deck."""
-    try:
-        from jinja2 import TemplateError
-
-        from cardwright.render.cards import Style  # WeasyPrint takes its time; only what prints waits for it
-        from cardwright.render.decks import DeckPrinter
-        from cardwright.render.templates import Templates
-    except OSError as error:
-        from cardwright.provision import system
-
-        missing = system.find_missing()
-        raise MissingLibrariesError(system.advice(missing, sys.platform, system.find_manager())) from error
+    from cardwright.render.cards import Setup
+    from cardwright.render.decks import DeckPrinter
+    from cardwright.render.studio import Studio
 
     folders = template_folders(request.root)
     layouts, _ = load_layouts(folders)
+    cache = Cache(cache_folder())
     cards: dict[Path, int] = {}
     found: list[Diagnostic] = []
     for collection in checked.collections:
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
-        printer = DeckPrinter(
-            collection.library, collection.ruleset, Templates(folders), layouts, request.root, checked.broken(),
-            Style(printing.ink),
-        )
+        setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
+        studio = Studio(setup, cache, printing.jobs)
+        printer = DeckPrinter(collection.library, collection.ruleset, layouts, checked.broken(), studio)
         try:
             for output in printer.run(decks or [_ad_hoc(collection, request)], printing.layouts, progress):
                 path = printing.output / output.name
-                problem = _put(path, output.data)
+                problem = _put(path, output, cache)
                 found += problem
                 if not problem:
                     cards[path] = output.cards
-        except TemplateError as error:
-            found.append(_template_error(error))
+        except TemplateFaultError as fault:
+            span = Span(shown(Path(fault.name)), fault.line, 1, fault.line, 1)
+            found.append(TEMPLATE.at(span, f"the template cannot be filled in: {fault.message}"))
         found += _unless_allowed(printer.diagnostics, collection)
+    cache.trim()
     return Written(tuple(cards), sum(cards.values()), in_order(found))
 
 
@@ -234,22 +230,19 @@ def _unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -
     yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
 
 
-def _put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:
+def _put(path: Path, output: Output, cache: Cache) -> tuple[Diagnostic, ...]:
+    """Write a file, unless it is there already; what kept it from being written."""
     try:
+        known = cache.get(output.key) if output.key else None
+        if known and path.is_file() and digest(path.read_bytes()).encode() == known:
+            return ()
+        data = output.make()
         write(path, data)
+        if output.key:
+            cache.put(output.key, digest(data).encode())
     except OSError as error:
         return (UNWRITABLE.at(Span.whole(path.as_posix()), f"it cannot be written: {error.strerror or error}"),)
     return ()
-
-
-def _template_error(error: Exception) -> Diagnostic:
-    """Where in which template; jinja2 tells the name and line of mistakes in its own syntax only."""
-    frames = traceback.extract_tb(error.__traceback__)
-    inside = [frame for frame in frames if frame.filename.endswith((".j2", ".html"))]
-    name = getattr(error, "filename", None) or (inside[-1].filename if inside else "templates")
-    line = getattr(error, "lineno", None) or (inside[-1].lineno if inside else 1) or 1
-    span = Span(shown(Path(name)), line, 1, line, 1)
-    return TEMPLATE.at(span, f"the template cannot be filled in: {getattr(error, 'message', None) or error}")
 
 
 def _ad_hoc(collection: Collection, request: Request) -> Deck:
@@ -259,19 +252,3 @@ def _ad_hoc(collection: Collection, request: Request) -> Deck:
     cards = [one for one in collection.library if one.source.shown in collection.asked]
     title = cards[0].name if len(cards) == 1 else name
     return Deck(name, title, tuple(DeckEntry(1, card.id) for card in cards))
-
-
-def write(path: Path, data: bytes) -> None:
-    """Write a file beside its place and then put it there, so that nobody ever sees half of it; OSError."""
-    import tempfile  # brings half the library along, and a check writes nothing
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(beside).chmod(path.stat().st_mode if path.exists() else 0o644)
-        Path(beside).replace(path)
-    except BaseException:
-        Path(beside).unlink(missing_ok=True)
-        raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -18,6 +19,12 @@ settings.load_profile("quick")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--refresh-golden", action="store_true", help="write golden files instead of comparing")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Tests keep printed cards in a folder of their own."""
+    os.environ["CARDWRIGHT_CACHE"] = str(tmp_path_factory.mktemp("cache"))
 
 
 @pytest.fixture

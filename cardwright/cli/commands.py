@@ -15,7 +15,10 @@ from cardwright.cli import asking, console, explaining
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
 from cardwright.pipeline import Checked, Printing, Request
+from cardwright.render.cache import Cache, cache_folder
+from cardwright.render.faults import MissingLibrariesError
 from cardwright.report import FORMATS, ReportContext, Summary
+from cardwright.writing import write
 
 OK, FINDINGS = 0, 1
 
@@ -56,20 +59,28 @@ def _print(options: Namespace) -> int:
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
         return refuse(f"{output} is a file, not a folder for the PDFs")
-    printing = Printing(output, options.ink, layouts)
+    printing = Printing(output, options.ink, layouts, _jobs(options))
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
         try:
             written = pipeline.print_cards(checked, request, printing, progress)
-        except pipeline.MissingLibrariesError as missing:
-            return refuse(str(missing))
+        except MissingLibrariesError:
+            from cardwright.provision import system
+
+            return refuse(system.advice(system.find_missing(), sys.platform, system.find_manager()))
     code = _report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:
             console.say(options, f"  {file}")
     console.say(options, _built(written, output, time.perf_counter() - start))
     return code
+
+
+def _jobs(options: Namespace) -> int:
+    """How many processes may work: what the person says, or all processors of the computer, but at most four."""
+    said = options.jobs or os.environ.get("CARDWRIGHT_JOBS", "")
+    return int(said) if str(said).isdecimal() and int(said) else min(4, os.cpu_count() or 1)
 
 
 def _built(written: pipeline.Written, output: Path, seconds: float) -> str:
@@ -117,12 +128,27 @@ def new(options: Namespace) -> int:
     if path.exists():
         return refuse(f"{path} is there already; choose another name, or edit that file")
     try:
-        pipeline.write(path, text.encode())
+        write(path, text.encode())
     except OSError as error:
         return refuse(f"{path} cannot be written: {error.strerror}")
     shown = os.path.relpath(path)
     steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("check", "cards"))
     console.say(options, f"wrote {shown}\nnext: edit it, then\n{steps}")
+    return OK
+
+
+def clean(options: Namespace) -> int:
+    """Throw away what earlier builds kept."""
+    cache = Cache(cache_folder())
+    if cache.folder is None:
+        console.say(options, "nothing is kept: the cache is off")
+        return OK
+    try:
+        count, size = cache.clear()
+    except OSError as error:
+        return refuse(f"{cache.folder} cannot be emptied: {error.strerror}")
+    entries = "1 entry" if count == 1 else f"{count} entries"
+    console.say(options, f"threw away {entries} ({size / 1e6:.1f} MB) of {cache.folder}")
     return OK
 
 

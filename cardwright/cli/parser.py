@@ -13,7 +13,7 @@ from cardwright.cli import commands
 from cardwright.cli.asking import program, refuse
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "build", "explain", "new", "test")
+_COMMANDS = ("check", "cards", "build", "explain", "new", "clean", "test")
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -51,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     _build(subparsers, common)
     _explain(subparsers)
     _new(subparsers, common)
+    _clean(subparsers, common)
     _test(subparsers)
     return parser
 
@@ -95,6 +96,9 @@ def _printing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--layout", action="append", default=[], metavar="NAME",
         help="sheet layout, for example a4, letter, single (default: those of the deck, or all; may be repeated)",
+    )
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="processes that may work (default: CARDWRIGHT_JOBS, or the processors)"
     )
 
 
@@ -153,9 +157,17 @@ Write a file to begin with: points cost filled in, stats usual for the level, ex
     parser.set_defaults(run=commands.new)
 
 
+def _clean(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    parser = _add(subparsers, "clean", "throw away what earlier builds kept", """\
+Printed cards are kept, so that the next build only does what has changed; a build after this does everything again
+and gives the same files. They lie in the folder for such things of this computer, or in the folder that the variable
+CARDWRIGHT_CACHE names; where it says "off", nothing is kept.""", common)
+    parser.set_defaults(run=commands.clean)
+
+
 def _test(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(subparsers, "test", "run the project's tests", """\
 Check and build everything, then run the tests of this checkout with pytest. Arguments go to pytest; with
 them nothing is built. The tests marked slow run where CI=true is set, or with `-m ""`.""")
     parser.set_defaults(run=commands.test, paths=[], ruleset=None, quiet=False, verbose=False, no_colour=False)
-    parser.set_defaults(format=None, strict=False, output=None, ink="full", layout=[])
+    parser.set_defaults(format=None, strict=False, output=None, ink="full", layout=[], jobs=None)

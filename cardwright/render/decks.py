@@ -1,31 +1,39 @@
-"""Decks to PDF: the cards of each deck, fitted together once, then laid out sheet by sheet."""
+"""Decks to PDF: all their cards printed once, then placed deck by deck and layout by layout."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
-from cardwright.render.cards import Card, CardPrinter, Style
+from cardwright.render.cards import Card, findings
 from cardwright.render.codes import DECK_SKIPPED
+from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
-from cardwright.render.templates import Templates
+from cardwright.render.studio import Studio
+from cardwright.render.ways import Painting, Plain, Way
 from cardwright.ruleset import Ruleset, Scope
 
 MAX_CARDS = 4
 """On how many cards the text of one definition may go on."""
 
+Progress = Callable[[str, int, int], None]
+
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A finished file: its name, its bytes, and how many cards are on it."""
+    """A file to be: its name, how many cards are on it, and its bytes, which `make` works out.
+
+    Under an equal `key` they are the same; an empty one says nothing.
+    """
 
     name: str
-    data: bytes
     cards: int
+    key: str
+    make: Callable[[], bytes]
 
 
 @dataclass
@@ -37,31 +45,33 @@ class DeckPrinter:
 
     library: Library
     ruleset: Ruleset
-    templates: Templates
     layouts: Mapping[str, Layout]
-    root: Path | None
     broken: frozenset[str]
-    style: Style = field(default_factory=Style)
+    studio: Studio
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
-    def run(
-        self, decks: Sequence[Deck], chosen: Sequence[str], progress: Callable[[str, int, int], None]
-    ) -> Iterator[Output]:
+    def run(self, decks: Sequence[Deck], chosen: Sequence[str], progress: Progress) -> Iterator[Output]:
         """The files of all decks; `chosen` layouts take the place of those that a deck names."""
-        contents = {deck.id: cards for deck in decks if (cards := self._contents(deck))}
-        printer = CardPrinter(self.ruleset, self.templates, self.root, self.style)
-        fitted = self._fit(printer, decks, contents, progress)
+        contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
+        cards = self._cards(contents.values())
+        way = self._print(cards, 2 if any(map(_two_sided, decks)) else MAX_CARDS, any(map(_two_sided, decks)), progress)
+        numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
+        for number, card in enumerate(cards):
+            self.diagnostics += findings(replace(card, fitted=way.fitted[number]))
+        copies = {deck.id: self._copies(deck, contents.get(deck.id, ()), numbers) for deck in decks}
         jobs = [(deck, name) for deck in decks for name in (chosen or deck.layouts or tuple(self.layouts))]
-        copies = {deck.id: self._copies(deck, contents.get(deck.id, ()), fitted) for deck in decks}
         for done, (deck, name) in enumerate(jobs, 1):
-            printed = copies[deck.id]
-            if printed:
-                ink = "" if self.style.ink == "full" else f"-{self.style.ink}-ink"
-                notice = printer.notice() if deck.source else ""
-                data = printer.pdf(deck.title, printed, self.layouts[name], deck.backs, notice)
-                yield Output(f"{deck.id}-{name}{ink}.pdf", data, len(printed) + bool(notice))
+            if copies[deck.id]:
+                yield self._output(way, deck, name, copies[deck.id])
             progress("Printing", done, len(jobs))
-        self.diagnostics += printer.press.warnings
+        self.diagnostics += way.warnings()
+
+    def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[int]) -> Output:
+        setup = self.studio.setup
+        ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
+        notice = bool(deck.source and setup.notice)
+        what = (deck.title, copies, self.layouts[name], _two_sided(deck), notice)
+        return Output(f"{deck.id}-{name}{ink}.pdf", len(copies) + notice, way.key(*what), partial(way.pdf, *what))
 
     def _contents(self, deck: Deck) -> tuple[tuple[Definition, int], ...]:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
@@ -74,31 +84,38 @@ class DeckPrinter:
             return ()
         return tuple((card, count) for card, count in cards if card not in bad)
 
-    def _fit(
-        self, printer: CardPrinter, decks: Sequence[Deck],
-        contents: Mapping[str, Sequence[tuple[Definition, int]]], progress: Callable[[str, int, int], None],
-    ) -> dict[str, Card]:
-        """Every card that can be printed, by the id of its definition."""
-        scope = Scope(self.ruleset, self.library, self.root)
-        wanted = {card.id: card for cards in contents.values() for card, _ in cards}
+    def _cards(self, contents: Iterable[Sequence[tuple[Definition, int]]]) -> list[Card]:
+        """Every card of any deck, once."""
+        scope = Scope(self.ruleset, self.library, self.studio.setup.root)
+        wanted = {card.id: card for cards in contents for card, _ in cards}
         kinds = {card.id: self.ruleset.kind(card.kind) for card in wanted.values()}
-        cards = [Card(card, kinds[name], kinds[name].view(card, scope)) for name, card in wanted.items()]
-        two_sided = any(deck.backs != "none" for deck in decks)
-        fitted, problems = printer.fit(
-            cards, 2 if two_sided else MAX_CARDS, lambda done: progress("Fitting", done, len(cards))
-        )
-        self.diagnostics += problems
-        return {card.definition.id: card for card in fitted.values()}
+        return [Card(card, kinds[name], kinds[name].view(card, scope)) for name, card in wanted.items()]
+
+    def _print(self, cards: Sequence[Card], max_faces: int, backs: bool, progress: Progress) -> Way:
+        """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
+        subjects = [card.subject for card in cards]
+
+        def show(done: int) -> None:
+            progress("Cards", done, len(cards))
+
+        try:
+            return Painting(self.studio, subjects, max_faces, backs, show)
+        except UnpaintableError:
+            return Plain(self.studio.setup, subjects, max_faces, show)
 
     def _copies(
-        self, deck: Deck, cards: Iterable[tuple[Definition, int]], fitted: Mapping[str, Card]
-    ) -> list[Card]:
-        """Each card as often as the deck has it."""
-        bad = [card for card, _ in cards if card.id not in fitted]
+        self, deck: Deck, cards: Iterable[tuple[Definition, int]], numbers: Mapping[str, int]
+    ) -> list[int]:
+        """The number of each card as often as the deck has it."""
+        bad = [card for card, _ in cards if card.id not in numbers]
         if bad and deck.source:
             self.diagnostics.append(_skipped(deck, bad))
             return []
-        return [fitted[card.id] for card, count in cards if card.id in fitted for _ in range(count)]
+        return [numbers[card.id] for card, count in cards if card.id in numbers for _ in range(count)]
+
+
+def _two_sided(deck: Deck) -> bool:
+    return deck.backs != "none"
 
 
 def _skipped(deck: Deck, bad: Iterable[Definition]) -> Diagnostic:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 FLOOR = 6.5
 LEADING = 1.16
@@ -102,16 +103,17 @@ class Fitted:
         return any(face.picture for face in self.faces)
 
 
+Id = TypeVar("Id", str, int)
 Search = Generator[Face, Measured, Fitted]
 Trial = Generator[Face, Measured, Face | None]
 
 
-def fit_all(texts: Mapping[str, Text], measure: Callable[[Sequence[tuple[str, Face]]], Sequence[Measured]],
-            max_faces: int = 4, progress: Callable[[int], None] = lambda done: None) -> dict[str, Fitted]:
+def fit_all(texts: Mapping[Id, Text], measure: Callable[[Sequence[tuple[Id, Face]]], Sequence[Measured]],
+            max_faces: int = 4, progress: Callable[[int], None] = lambda done: None) -> dict[Id, Fitted]:
     """The sides of every card, by its id."""
     searches = {card: _search(text, max_faces) for card, text in texts.items()}
     trials = {card: next(search) for card, search in searches.items()}
-    found: dict[str, Fitted] = {}
+    found: dict[Id, Fitted] = {}
     while trials:
         batch = list(trials.items())
         trials = {}
@@ -136,32 +138,30 @@ def _search(text: Text, max_faces: int) -> Search:
 
 
 def _one_face(text: Text, ladder: Sequence[Rung]) -> Trial:
-    """All of the text on one side, on the best rung; None where there is none."""
-    rung, failed = 0, -1
-    while True:
+    """All of the text on one side, on the best rung; None where there is none.
+
+    The best rung fits, and the one above it does not. The search begins in the middle, and goes where the height
+    that was measured last says that the text will just fit.
+    """
+    best: Face | None = None
+    failed, fits, rung = -1, len(ladder), len(ladder) // 2
+    while fits - failed > 1:
+        rung = min(max(rung, failed + 1), fits - 1)
         face = _face(0, text.blocks, ladder[rung])
         measured = yield face
         if measured.fits:
-            break
-        if rung == len(ladder) - 1:
-            return None
-        failed, rung = rung, _next_rung(ladder, rung, measured)
-    while rung - 1 > failed:
-        larger = _face(0, text.blocks, ladder[rung - 1])
-        trial = yield larger
-        if not trial.fits:
-            break
-        face, measured, rung = larger, trial, rung - 1
-    return _final(face, measured)
+            best, fits = _final(face, measured), rung
+        else:
+            failed = rung
+        rung = _likely(ladder, rung, measured)
+    return best
 
 
-def _next_rung(ladder: Sequence[Rung], rung: int, measured: Measured) -> int:
-    """A guess: the height of a text goes with the square of its size."""
-    wanted = (measured.limit - measured.tops[0]) / max(0.1, measured.tops[-1] - measured.tops[0])
-    for index in range(rung + 1, len(ladder)):
-        if _area(ladder[index]) / _area(ladder[rung]) <= wanted:
-            return index
-    return len(ladder) - 1
+def _likely(ladder: Sequence[Rung], rung: int, measured: Measured) -> int:
+    """The first rung on which a text should fit: its height goes with the square of its size."""
+    room = (measured.limit - measured.tops[0]) / max(0.1, measured.tops[-1] - measured.tops[0])
+    areas = (_area(one) / _area(ladder[rung]) for one in ladder)
+    return next((index for index, area in enumerate(areas) if area <= room), len(ladder) - 1)
 
 
 def _area(rung: Rung) -> float:

@@ -15,19 +15,14 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
 from typing import Final, Literal
-
-from fontTools.ttLib import TTFont
-
-from cardwright.render.symbols import FAMILY, compile_symbols
 
 SERIF: Final = "Cardwright Serif"
 SANS: Final = "Cardwright Sans"
-SYMBOLS: Final = FAMILY
+SYMBOLS: Final = "Cardwright Symbols"
 SCHEME: Final = "cardwright-font"
 FALLBACK: Final = "SourceSansPro-Regular"
+TEMPORARY: Final = "cardwright-fonts-"
 SANS_STACK: Final = f'"{SYMBOLS}", "{SANS}"'
 SERIF_STACK: Final = f'"{SYMBOLS}", "{SERIF}"'
 """What a style sheet gives as `font-family`: the symbols first, as the text faces have drawings of their
@@ -87,6 +82,8 @@ def font_bytes(name: str) -> bytes:
     """The font file of the face with this name; KeyError where there is none."""
     face = {face.name: face for face in FACES}[name]
     if not face.package:
+        from cardwright.render.symbols import compile_symbols  # fontTools takes its time, and not every run needs it
+
         return compile_symbols()
     return (files(face.package) / "files" / face.file).read_bytes()
 
@@ -94,6 +91,8 @@ def font_bytes(name: str) -> bytes:
 @cache
 def covered(family: str) -> frozenset[int]:
     """The code points that at least one face of the family has."""
+    from fontTools.ttLib import TTFont
+
     fonts = (TTFont(BytesIO(font_bytes(face.name)), lazy=True) for face in FACES if face.family == family)
     return frozenset().union(*(font.getBestCmap() for font in fonts))
 
@@ -114,9 +113,15 @@ def isolate_fontconfig() -> None:
     """Keep the machine's fonts out, by a fontconfig configuration of our own.
 
     Must run before WeasyPrint is imported, which reads the configuration at once. Its only folder holds one
-    text face: Pango cannot bear to have no font at all, as in a page without style sheets.
+    text face: Pango cannot bear to have no font at all, as in a page without style sheets. A process that helps
+    another uses the folder of that one, which is there until it ends.
     """
-    folder = Path(mkdtemp(prefix="cardwright-fonts-"))
+    if Path(os.environ.get("FONTCONFIG_FILE", "")).parent.name.startswith(TEMPORARY):
+        return
+    from shutil import rmtree
+    from tempfile import mkdtemp
+
+    folder = Path(mkdtemp(prefix=TEMPORARY))
     atexit.register(rmtree, folder, ignore_errors=True)
     (folder / "fallback.ttf").write_bytes(font_bytes(FALLBACK))
     configuration = folder / "fonts.conf"

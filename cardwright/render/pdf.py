@@ -1,4 +1,4 @@
-"""The one place where WeasyPrint is called: HTML to measured pages and to PDF."""
+"""The one place where WeasyPrint is called: HTML to measured pages, to painted sides and to PDF."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ from urllib.parse import unquote
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.render.codes import RENDERER
 from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig
+from cardwright.render.painted import Painted
 
 isolate_fontconfig()
 
+import pydyf  # noqa: E402
 from weasyprint import CSS, HTML  # noqa: E402
 from weasyprint.document import Document  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
+
+from cardwright.render.painting import paint  # noqa: E402
 
 ASSET_SCHEME = "cardwright-asset"
 MM_PER_PX = 25.4 / 96
@@ -32,6 +36,10 @@ class Sheet:
 
     name: str
     css: str
+
+
+def _at_true_size(document: Document, pdf: pydyf.PDF) -> None:
+    pdf.catalog["ViewerPreferences"]["PrintScaling"] = "/None"
 
 
 class _Fetcher(URLFetcher):  # type: ignore[misc]
@@ -76,10 +84,15 @@ class Press:
             for page in document.pages
         ]
 
-    def pdf(self, html: str) -> bytes:
-        """A tagged PDF; the same bytes for the same input."""
+    def paint(self, html: str) -> list[Painted]:
+        """Each page as a painted side; UnpaintableError where that cannot be done."""
         with self._listening():
-            data = self._render(html).write_pdf(pdf_tags=True)
+            return paint(self._render(html))
+
+    def pdf(self, html: str) -> bytes:
+        """A tagged PDF that is printed at true size; the same bytes for the same input."""
+        with self._listening():
+            data = self._render(html).write_pdf(pdf_tags=True, finisher=_at_true_size)
         assert isinstance(data, bytes)
         return data
 

@@ -18,8 +18,8 @@ from fontTools.svgLib.path import SVGPath
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from cardwright.render.folders import built_in
+from cardwright.render.fonts import SYMBOLS as FAMILY
 
-FAMILY = "Cardwright Symbols"
 SYMBOLS_FOLDER = built_in() / "shared" / "symbols"
 
 EM = 1000

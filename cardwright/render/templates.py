@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from cardwright.render.faults import TemplateFaultError
 from cardwright.render.widths import balanced, fitting
 
 
@@ -26,9 +28,21 @@ class Templates:
         self.environment.filters |= {"fitting": fitting, "balanced": balanced}
 
     def fill(self, name: str, **values: object) -> str:
-        """A template's text with values filled in; jinja2's TemplateError where the template is at fault."""
-        return self.environment.get_template(name).render(**values)
+        """A template's text with values filled in; TemplateFaultError where the template is at fault."""
+        try:
+            return self.environment.get_template(name).render(**values)
+        except TemplateError as error:
+            raise _fault(error) from error
 
     def text(self, name: str) -> str:
         """The text of a file of the templates as it is (a style sheet)."""
         return next((folder / name).read_text(encoding="utf-8") for folder in self.folders if (folder / name).is_file())
+
+
+def _fault(error: TemplateError) -> TemplateFaultError:
+    """Where in which template; jinja2 tells the name and line of mistakes in its own syntax only."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if frame.filename.endswith((".j2", ".html"))]
+    name = getattr(error, "filename", None) or (inside[-1].filename if inside else "templates")
+    line = getattr(error, "lineno", None) or (inside[-1].lineno if inside else 1) or 1
+    return TemplateFaultError(name, line, error.message or str(error))

@@ -32,15 +32,17 @@ def test_the_default_builds_every_deck_on_every_layout(project) -> None:
     assert "3 PDFs" in ran.out
 
 
-def test_document_has_title_language_bookmarks_and_embedded_fonts(project) -> None:
+@pytest.mark.parametrize("layout", ["a4", "single"])
+def test_document_has_title_language_bookmarks_and_embedded_fonts(project, layout: str) -> None:
     project.creature("Ash Wolf")
-    project.deck("title: A <pack> of wolves\npaper: a4\ncards:\n  - 2x Ash Wolf\n")
+    project.deck("title: A <pack> of wolves\npaper: [a4, single]\ncards:\n  - 2x Ash Wolf\n")
     project.run()
-    reader = pypdf.PdfReader(project.root / "output" / "mine-a4.pdf")
+    reader = pypdf.PdfReader(project.root / "output" / f"mine-{layout}.pdf")
     assert reader.metadata is not None and reader.metadata.title == "A <pack> of wolves"
     catalog = reader.trailer["/Root"]
     assert catalog["/Lang"] == "en"
-    assert catalog["/MarkInfo"]["/Marked"]
+    assert catalog["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert ("/MarkInfo" in catalog) == (layout == "single"), "the reading edition is tagged"
     assert [entry.title for entry in reader.outline if not isinstance(entry, list)] == ["Ash Wolf"]
     fonts = reader.pages[0]["/Resources"]["/Font"].values()
     names = [font.get_object()["/BaseFont"] for font in fonts]

@@ -62,7 +62,9 @@ def test_new_names_what_is_wrong(project, arguments: tuple[str, ...], words: str
     assert words in ran.err
 
 
-@pytest.mark.parametrize("command", [(), ("check",), ("cards",), ("build",), ("explain",), ("new",), ("test",)])
+@pytest.mark.parametrize(
+    "command", [(), ("check",), ("cards",), ("build",), ("explain",), ("new",), ("clean",), ("test",)],
+)
 def test_help(project, command: tuple[str, ...]) -> None:
     ran = project.run(*command, "--help")
     assert ran.code == 0

@@ -11,16 +11,16 @@ import pytest
 from cardwright import rulesets
 from cardwright.load.definitions import load_definition
 from cardwright.model import Library
-from cardwright.render.cards import MEASURING, Card, CardPrinter, Style
+from cardwright.render.cards import Card, Setup, findings
 from cardwright.render.fit import Face
 from cardwright.render.folders import template_folders
-from cardwright.render.templates import Templates
+from cardwright.render.printer import MEASURING, CardPrinter
 from cardwright.ruleset import Scope
 from cardwright.source import SourceFile
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]
-TEMPLATES = Templates(template_folders(None))
+SETUP = Setup.of(RULESET, template_folders(None), None)
 FEATURE = "  Claw ● Melee strike: 8 slashing damage.\n"
 CARD = (63.5, 88.9)
 """Millimetres."""
@@ -28,7 +28,7 @@ CARD = (63.5, 88.9)
 
 @pytest.fixture(scope="module")
 def printer() -> CardPrinter:
-    return CardPrinter(RULESET, TEMPLATES, None, Style())
+    return CardPrinter(SETUP)
 
 
 def card(replacing: Mapping[str, str] | None = None, root: Path | None = None, folder: str = ".") -> Card:
@@ -43,8 +43,8 @@ def card(replacing: Mapping[str, str] | None = None, root: Path | None = None, f
 
 
 def fitted(printer: CardPrinter, one: Card) -> Card:
-    (found,) = printer.fit([one], 4)[0].values()
-    return found
+    (found,) = printer.fit([one.subject], 4)
+    return replace(one, fitted=found)
 
 
 def features(text: str) -> dict[str, str]:
@@ -73,9 +73,9 @@ def test_what_stands_outside_the_text_does_not_move_it(printer: CardPrinter) -> 
     """The printed side, which has more on it than the measured one, takes the same place."""
     one = card(features("  Wink ↻, when a strike misses it: It Strides.\n  🄴 Roar ●●: Each enemy falls prone.\n"))
     face = Face(0, 3, 7.5, 1.16)
-    (measured,) = printer._measure([(one, face)])
-    marked = printer.html(one, replace(face, room=0.0)).replace("<footer", '<footer id="foot"')
-    page = printer._page("x", [[(*MEASURING.place(0), marked)]], MEASURING)
+    (measured,) = printer.measure([(one.subject, face)])
+    marked = printer.html(one.subject, replace(face, room=0.0)).replace("<footer", '<footer id="foot"')
+    page = printer.page("x", [[(*MEASURING.place(0), marked)]], MEASURING)
     (anchors,) = printer.press.measure(page)
     assert anchors["foot"][1] == pytest.approx(measured.limit, abs=0.01)
 
@@ -84,7 +84,7 @@ def test_a_continuation_names_the_feature_it_begins_in(printer: CardPrinter) -> 
     options = "".join(f"    Option {n}: {'Each ally in the area Steps and is glad of it. ' * 3}\n" for n in range(9))
     one = fitted(printer, card(features(f"  Call a Crossing ●: It chooses one of these.\n{options}")))
     assert one.fitted is not None and len(one.fitted.faces) == 2
-    first, second = (printer.html(one, face) for face in one.fitted.faces)
+    first, second = (printer.html(one.subject, face) for face in one.fitted.faces)
     assert "Call a Crossing, continued" in second
     assert "continues" in first
     assert sum(side.count("<b>Option ") for side in (first, second)) == 9
@@ -93,14 +93,14 @@ def test_a_continuation_names_the_feature_it_begins_in(printer: CardPrinter) -> 
 def test_standard_features_stand_on_the_front_only(printer: CardPrinter) -> None:
     one = fitted(printer, card(features("".join(f"  Tale {n}: {'It speaks and goes on. ' * 9}\n" for n in range(8)))))
     assert one.fitted is not None and len(one.fitted.faces) == 2
-    first, second = (printer.html(one, face) for face in one.fitted.faces)
+    first, second = (printer.html(one.subject, face) for face in one.fitted.faces)
     assert "Stealth" in first and "Stealth" not in second
 
 
 def test_flavor_where_there_is_room(printer: CardPrinter) -> None:
     short = fitted(printer, card({"standard:": "flavor: It hums.\nstandard:"}))
     assert short.fitted is not None
-    assert "It hums." in printer.html(short, short.fitted.faces[0])
+    assert "It hums." in printer.html(short.subject, short.fitted.faces[0])
 
 
 def picture(root: Path, name: str = "my art #1.png") -> str:
@@ -113,38 +113,37 @@ def picture(root: Path, name: str = "my art #1.png") -> str:
 
 def test_a_picture_is_printed_with_its_credit(tmp_path: Path) -> None:
     one = card({"standard:": picture(tmp_path)}, tmp_path)
-    printer = CardPrinter(RULESET, TEMPLATES, tmp_path, Style())
-    good, diagnostics = printer.fit([one], 4)
-    (ready,) = good.values()
-    assert ready.fitted is not None and ready.fitted.pictured and not diagnostics
-    assert "Art: Nobody, CC0" in printer.html(ready, ready.fitted.faces[0])
-    from cardwright.render.layout import Layout
-
-    data = printer.pdf("x", [ready], Layout("one", "one", *CARD, *CARD), "none")
-    assert b"/Image" in data
+    printer = CardPrinter(replace(SETUP, root=tmp_path))
+    ready = fitted(printer, one)
+    assert ready.fitted is not None and ready.fitted.pictured and not list(findings(ready))
+    html = printer.html(ready.subject, ready.fitted.faces[0])
+    assert "Art: Nobody, CC0" in html
+    (side,) = printer.paint([html])
+    assert "/Image" in str(side.resources["XObject"])
     assert not printer.press.warnings
 
 
 def test_a_picture_without_room_is_said_to_be_left_out(tmp_path: Path) -> None:
     tales = "".join(f"  Tale {n}: {'It speaks and goes on. ' * 3}\n" for n in range(8))
     one = card({"standard:": picture(tmp_path), **features(tales)}, tmp_path)
-    good, (diagnostic,) = CardPrinter(RULESET, TEMPLATES, tmp_path, Style()).fit([one], 4)
-    assert good
+    ready = fitted(CardPrinter(replace(SETUP, root=tmp_path)), one)
+    assert ready.fitted is not None and ready.fitted.fits
+    (diagnostic,) = findings(ready)
     assert diagnostic.code == "CRD105"
 
 
 def test_the_notice_fits_its_card(printer: CardPrinter) -> None:
     marked = printer.notice().replace("</article>", '<i id="end"></i></article>')
-    (anchors,) = printer.press.measure(printer._page("x", [[(*MEASURING.place(0), marked)]], MEASURING))
+    (anchors,) = printer.press.measure(printer.page("x", [[(*MEASURING.place(0), marked)]], MEASURING))
     assert anchors["end"][1] - MEASURING.top < CARD[1] - 3
 
 
 def test_without_a_notice_there_is_none() -> None:
-    assert CardPrinter(replace(RULESET, notice=()), TEMPLATES, None, Style()).notice() == ""
+    assert CardPrinter(replace(SETUP, notice=())).notice() == ""
 
 
 def test_the_plain_back_has_name_and_cost(printer: CardPrinter) -> None:
-    back = printer.html(card(), None)
+    back = printer.html(card().subject, None)
     assert "Sample Beast" in back and "points" in back
 
 
@@ -152,6 +151,6 @@ def test_templates_and_styles_are_without_warnings(printer: CardPrinter) -> None
     one = fitted(printer, card())
     assert one.fitted is not None
     for ink in ("full", "low"):
-        own = CardPrinter(RULESET, TEMPLATES, None, Style(ink))
-        own.press.measure(own._page("x", [[(0, 0, own.html(one, one.fitted.faces[0]))]], MEASURING))
+        own = CardPrinter(replace(SETUP, ink=ink))
+        own.press.measure(own.page("x", [[(0, 0, own.html(one.subject, one.fitted.faces[0]))]], MEASURING))
         assert not own.press.warnings

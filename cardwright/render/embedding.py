@@ -1,0 +1,134 @@
+"""The faces of a file: one subset each, with the glyphs of all its cards and what they mean as text."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+import pydyf
+
+from cardwright.render.fonts import FACES, SERIF, Face, font_bytes
+from cardwright.render.painted import Glyphs
+
+KEPT = {"glyf", "head", "hhea", "hmtx", "loca", "maxp"}
+"""The tables that a PDF needs of a TrueType face."""
+SYMBOLIC, SERIFED, ITALIC = 1 << 2, 1 << 1, 1 << 6
+STEM = 80
+"""The thickness of a stem, which only matters where a face is missing; ours never are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """A face with some of its glyphs, as a deflated TrueType file of `length` bytes; heights in thousandths."""
+
+    data: bytes
+    length: int
+    ascent: int
+    descent: int
+
+
+Subsetting = Callable[[str, Sequence[int]], Subset]
+
+
+def subset(face: str, glyphs: Sequence[int]) -> Subset:
+    """A face with some glyphs, which keep their numbers; the others are left out."""
+    from io import BytesIO
+
+    from fontTools import subset as fonttools
+    from fontTools.ttLib import TTFont
+
+    with TTFont(BytesIO(font_bytes(face)), lazy=True, recalcTimestamp=False) as font:
+        options = fonttools.Options(retain_gids=True, notdef_outline=True, hinting=False, glyph_names=False)
+        options.drop_tables = [tag for tag in font.keys() if tag not in KEPT]  # noqa: SIM118
+        subsetter = fonttools.Subsetter(options)
+        subsetter.populate(gids=glyphs)
+        subsetter.subset(font)
+        output = BytesIO()
+        font.save(output)
+        unit, line = font["head"].unitsPerEm, font["hhea"]
+        heights = (round(line.ascent * 1000 / unit), round(line.descent * 1000 / unit))
+    data = output.getvalue()
+    return Subset(zlib.compress(data, 9), len(data), *heights)
+
+
+def to_json(cut: Subset) -> bytes:
+    """Text from which `from_json` makes the same subset again."""
+    return json.dumps([b64encode(cut.data).decode(), cut.length, cut.ascent, cut.descent]).encode()
+
+
+def from_json(text: bytes) -> Subset:
+    """The subset that was written."""
+    data, length, ascent, descent = json.loads(text)
+    return Subset(b64decode(data), length, ascent, descent)
+
+
+def embed(pdf: pydyf.PDF, glyphs: Glyphs, subsetting: Subsetting = subset) -> pydyf.Dictionary:
+    """Put faces into a file; the dictionary by which pages name them."""
+    faces = {face.name: face for face in FACES}
+    fonts = pydyf.Dictionary()
+    for name, used in glyphs.items():
+        cut = subsetting(name, sorted(used))
+        fonts[name] = _font(pdf, faces[name], used, cut).reference
+    return fonts
+
+
+def _font(pdf: pydyf.PDF, face: Face, used: Mapping[int, tuple[str, int]], cut: Subset) -> pydyf.Dictionary:
+    base = f"/{_tag(used)}+{face.family.replace(' ', '-')}-{face.weight}{'-Italic' if face.style == 'italic' else ''}"
+    file = _add(pdf, pydyf.Stream([cut.data], {"Filter": "/FlateDecode", "Length1": cut.length}))
+    descriptor = _add(pdf, pydyf.Dictionary({
+        "Type": "/FontDescriptor", "FontName": base, "FontFamily": pydyf.String(face.family),
+        "Flags": SYMBOLIC + SERIFED * (face.family == SERIF) + ITALIC * (face.style == "italic"),
+        "FontBBox": pydyf.Array([0, cut.descent, max(advance for _, advance in used.values()), cut.ascent]),
+        "ItalicAngle": 0, "Ascent": cut.ascent, "Descent": cut.descent, "CapHeight": cut.ascent,
+        "StemV": STEM, "FontFile2": file.reference,
+    }))
+    descendant = _add(pdf, pydyf.Dictionary({
+        "Type": "/Font", "Subtype": "/CIDFontType2", "BaseFont": base, "CIDToGIDMap": "/Identity",
+        "CIDSystemInfo": pydyf.Dictionary(
+            {"Registry": pydyf.String("Adobe"), "Ordering": pydyf.String("Identity"), "Supplement": 0}
+        ),
+        "W": pydyf.Array(_widths(used)), "FontDescriptor": descriptor.reference,
+    }))
+    meaning = _add(pdf, pydyf.Stream(list(_meaning(used)), compress=True))
+    return _add(pdf, pydyf.Dictionary({
+        "Type": "/Font", "Subtype": "/Type0", "BaseFont": base, "Encoding": "/Identity-H",
+        "DescendantFonts": pydyf.Array([descendant.reference]), "ToUnicode": meaning.reference,
+    }))
+
+
+def _add(pdf: pydyf.PDF, one: pydyf.Object) -> pydyf.Object:
+    pdf.add_object(one)
+    return one
+
+
+def _tag(used: Mapping[int, object]) -> str:
+    """Six capitals that tell this subset from others of the same face."""
+    digest = blake2b(repr(sorted(used)).encode(), digest_size=6).digest()
+    return "".join(chr(ord("A") + byte % 26) for byte in digest)
+
+
+def _widths(used: Mapping[int, tuple[str, int]]) -> Iterator[object]:
+    """Advances: the number of a first glyph, then those of the glyphs that follow it."""
+    run: list[int] = []
+    for glyph, (_, advance) in sorted(used.items()):
+        if glyph - 1 not in used:
+            run = pydyf.Array()
+            yield from (glyph, run)
+        run.append(advance)
+
+
+def _meaning(used: Mapping[int, tuple[str, int]]) -> Iterator[str]:
+    """The map from glyphs to text; at most a hundred entries in a section."""
+    yield "/CIDInit /ProcSet findresource begin 12 dict begin begincmap"
+    yield "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def"
+    yield "/CMapName /Adobe-Identity-UCS def /CMapType 2 def"
+    yield "1 begincodespacerange <0000> <ffff> endcodespacerange"
+    entries = [f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, (text, _) in sorted(used.items())]
+    for start in range(0, len(entries), 100):
+        section = entries[start : start + 100]
+        yield from (f"{len(section)} beginbfchar", *section, "endbfchar")
+    yield "endcmap CMapName currentdict /CMap defineresource pop end end"

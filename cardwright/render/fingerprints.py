@@ -1,0 +1,72 @@
+"""What a printed side depends on, as digests: of the program and its templates, and of a subject."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import unquote
+
+from cardwright.diagnostics import Span
+from cardwright.render.cache import digest
+from cardwright.render.cards import Setup, Subject
+
+LIBRARIES = ("weasyprint", "pydyf", "fontTools", "jinja2")
+
+
+def of_setup(setup: Setup) -> str:
+    """Of everything that all cards share: the program, its libraries and faces, the templates, the ink, the notice."""
+    templates = (part for folder in setup.folders for part in _folder(folder))
+    return digest(_program(), repr((setup.styles, setup.ink, setup.attribution, setup.notice)), *templates)
+
+
+def of_subject(subject: Subject, setup: Setup) -> str:
+    """Of what a card says, wherever that stands in its file, and of its picture."""
+    return digest(subject.template, repr(_words(subject.view)), _picture(subject, setup.root))
+
+
+@cache
+def _program() -> str:
+    """The modules that print, the faces, and the versions of the libraries. Nothing of it is imported for that."""
+    from cardwright.render.fonts import FACES
+
+    own = sorted(Path(__file__).parent.glob("*.py"))
+    libraries = [Path(spec.origin) for name in LIBRARIES if (spec := find_spec(name)) and spec.origin]
+    packages = {name: find_spec(name) for name in dict.fromkeys(face.package for face in FACES if face.package)}
+    faces = [
+        Path(spec.origin).parent / "files" / face.file
+        for face in FACES
+        if face.package and (spec := packages[face.package]) and spec.origin
+    ]
+    return digest(*(path.read_bytes() for path in (*own, *libraries, *faces)))
+
+
+def _folder(folder: Path) -> Iterator[str | bytes]:
+    """The names and contents of all templates; layouts count where sheets are made, not here."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not (path.parent == folder / "sheets" and path.suffix == ".yaml"):
+            yield path.relative_to(folder).as_posix()
+            yield path.read_bytes()
+
+
+def _words(value: object) -> object:
+    """A view without the places in the file from which its words come."""
+    if isinstance(value, Span):
+        return None
+    if is_dataclass(value) and not isinstance(value, type):
+        return [_words(getattr(value, field.name)) for field in fields(value)]
+    if isinstance(value, tuple | list):
+        return [_words(one) for one in value]
+    return value
+
+
+def _picture(subject: Subject, root: Path | None) -> bytes:
+    picture = subject.view.picture
+    if picture is None or root is None:
+        return b""
+    try:
+        return (root / unquote(picture.path)).read_bytes()
+    except OSError:
+        return b"missing"

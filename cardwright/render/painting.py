@@ -1,0 +1,138 @@
+"""From WeasyPrint's pages to painted sides. The only module that uses interfaces which WeasyPrint keeps to itself.
+
+They are those of version 70; with another version, or for a page with something unforeseen on it, `paint` raises
+`UnpaintableError`, and sheets are printed in the plain way: a document each.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pydyf
+
+from cardwright.render.faults import UnpaintableError
+from cardwright.render.fonts import FACES, font_bytes, isolate_fontconfig
+from cardwright.render.painted import Element, Frozen, Painted
+
+isolate_fontconfig()
+
+import weasyprint  # noqa: E402
+from weasyprint.document import Document, Page  # noqa: E402
+
+SUPPORTED = weasyprint.__version__.partition(".")[0] == "70"
+SCALE = 0.75
+"""Points in a pixel of CSS."""
+
+
+def paint(document: Document) -> list[Painted]:
+    """Each page of a document, painted."""
+    if not SUPPORTED:
+        raise UnpaintableError(f"WeasyPrint {weasyprint.__version__} is not the version that painting was written for")
+    faces = _Faces()
+    try:
+        return [_paint(document, page, faces) for page in document.pages]
+    except (AttributeError, AssertionError, KeyError, TypeError) as error:
+        raise UnpaintableError(f"a page cannot be painted: {error!r}") from error
+
+
+class _Faces(dict[int, Any]):
+    """The fonts of a document. Each goes by the name of our face, so that sides of many documents share it."""
+
+    def __setitem__(self, key: int, font: Any) -> None:
+        font.hash = _face_name(font.file_content)
+        super().__setitem__(key, font)
+
+
+@cache
+def _face_name(data: bytes) -> str:
+    found = next((face.name for face in FACES if font_bytes(face.name) == data), None)
+    if found is None:
+        raise UnpaintableError("a template brings a face of its own")
+    return found
+
+
+def _paint(document: Document, page: Page, faces: _Faces) -> Painted:
+    from weasyprint.pdf.stream import Stream
+
+    for font in faces.values():
+        font.widths, font.to_unicode = {}, {}
+    images: dict[str, Any] = {}
+    resources = pydyf.Dictionary(
+        {name: pydyf.Dictionary() for name in ("ExtGState", "XObject", "Pattern", "Shading")} | {"ColorSpace": None}
+    )
+    width, height = page.width * SCALE, page.height * SCALE
+    stream = Stream(faces, (0, 0, page.width, page.height), resources, images, {}, {}, None)
+    stream.transform(d=-1, f=height)
+    page.paint(stream, SCALE)
+    if any(font.missing for font in faces.values()):
+        raise UnpaintableError("a character that no face has")
+    for image in images.values():
+        image["x_object"] = image["image"].get_x_object(image["interpolate"], max(image["dpi_ratios"]))
+    return Painted(
+        round(width, 4), round(height, 4),
+        zlib.compress(_content(stream), 9),
+        {name: _frozen(part, images) for name, part in resources.items() if part},
+        {
+            font.hash: {glyph: (text, font.widths[glyph]) for glyph, text in sorted(font.to_unicode.items())}
+            for font in sorted(faces.values(), key=lambda font: str(font.hash))
+            if font.to_unicode
+        },
+        tuple(_structure(document, page, stream)),
+        tuple((label, round(height - y * SCALE, 4)) for (_, label, (_, y), _) in page.bookmarks),
+    )
+
+
+def _content(stream: Any) -> bytes:
+    """The operators as bytes, numbers as pydyf writes them."""
+    data: bytes = pydyf.Stream(stream.stream).data
+    return data.partition(b"\nstream\n")[2].removesuffix(b"\nendstream")
+
+
+def _frozen(value: Any, images: dict[str, Any]) -> Frozen:
+    """A PDF object and all that is in it as plain data."""
+    if isinstance(value, pydyf.Stream):
+        data, extra = _content(value), {**value.extra}
+        if "Filter" not in extra:
+            data, extra["Filter"] = zlib.compress(data, 9), "/FlateDecode"
+        return {"stream": b64encode(data).decode(), "dict": _entries(extra, images)}
+    if isinstance(value, pydyf.String):
+        return {"text": value.string}
+    if isinstance(value, dict):
+        return {"dict": _entries(value, images)}
+    if isinstance(value, list | tuple):
+        return [_frozen(one, images) for one in value]
+    if isinstance(value, bytes):
+        return value.decode("ascii")
+    if isinstance(value, str | int | float):
+        return value
+    raise UnpaintableError(f"a page has a {type(value).__name__} on it")
+
+
+def _entries(values: dict[str, Any], images: dict[str, Any]) -> dict[str, Frozen]:
+    """What a dictionary has; images are only named in it until a file is written."""
+    known = {name: images[name]["x_object"] if name in images else value for name, value in values.items()}
+    return {name: _frozen(value, images) for name, value in known.items() if value is not None}
+
+
+def _structure(document: Document, page: Page, stream: Any) -> Iterator[Element]:
+    """The tags of a page, as WeasyPrint would write them in a file with this page only."""
+    from weasyprint.pdf.tags import add_tags
+
+    pdf = pydyf.PDF()
+    pdf.add_page(pydyf.Dictionary())
+    pdf.catalog["Lang"] = pydyf.String()
+    add_tags(pdf, document.copy([page]), None, [stream])
+    objects = {one.reference: one for one in pdf.objects if one.number}
+    (root,) = objects[pdf.catalog["StructTreeRoot"]]["K"]
+
+    def element(reference: bytes) -> Element:
+        found = objects[reference]
+        children = tuple(one if isinstance(one, int) else element(one) for one in found["K"])
+        alt = found["Alt"].string if "Alt" in found else ""
+        return Element(str(found["S"]).lstrip("/"), children, alt)
+
+    return iter([child for child in element(root).children if isinstance(child, Element)])

@@ -1,0 +1,106 @@
+"""Cards to HTML and to painted sides: each fitted, then drawn, with one press for all that is printed in a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cardwright.render.cards import Setup, Subject
+from cardwright.render.fit import Face, Fitted, Measured, Text, fit_all
+from cardwright.render.layout import Layout
+from cardwright.render.painted import Painted, Printed
+from cardwright.render.pdf import Press, Sheet
+from cardwright.render.templates import Templates
+
+SHEET_TEMPLATE = "sheets/sheet.html.j2"
+NOTICE_TEMPLATE = "shared/notice.html.j2"
+MEASURING = Layout("measuring", "measuring", 63.5, 2000, 63.5, 88.9)
+"""A page so long that a text of any length stays on it, and shows how long it is."""
+SIDE = Layout("side", "side", 63.5, 88.9, 63.5, 88.9)
+"""A page that is one side of a card."""
+
+Places = Sequence[tuple[float, float, str]]
+"""What stands on a page: the corner of each card (millimetres), and its HTML."""
+
+
+class CardPrinter:
+    """Fits subjects, and turns their sides to HTML, to painted sides, or straight to PDF."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup, self.templates = setup, Templates(setup.folders)
+        self.press = Press([Sheet(name, self.templates.text(name)) for name in setup.styles], setup.root)
+
+    def print(self, subjects: Sequence[Subject], max_faces: int, *, backs: bool) -> list[Printed]:
+        """Each subject with its sides, painted; without any where it does not fit."""
+        fitted = self.fit(subjects, max_faces)
+        sides = [(one, face) for one, found in zip(subjects, fitted, strict=True) for face in _faces(found, backs)]
+        html = [self.html(one, face, bookmark=face is not None and face.first) for one, face in sides]
+        painted = iter(self.paint(html))
+        return [
+            Printed.of(found, [next(painted) for _ in found.faces], next(painted) if backs else None)
+            if found.fits
+            else Printed.of(found)
+            for found in fitted
+        ]
+
+    def fit(
+        self, subjects: Sequence[Subject], max_faces: int, progress: Callable[[int], None] = lambda done: None
+    ) -> list[Fitted]:
+        """The faces of each subject's text."""
+
+        def measure(trials: Sequence[tuple[int, Face]]) -> list[Measured]:
+            return self.measure([(subjects[index], face) for index, face in trials])
+
+        texts = {index: _text(one) for index, one in enumerate(subjects)}
+        found = fit_all(texts, measure, max_faces, progress)
+        return [found[index] for index in texts]
+
+    def measure(self, trials: Sequence[tuple[Subject, Face]]) -> list[Measured]:
+        """Where the text of each side begins and ends when it is set like that."""
+        sides = [self.html(one, face, f"m{index}") for index, (one, face) in enumerate(trials)]
+        pages = self.press.measure(self.page("measuring", [[(*MEASURING.place(0), side)] for side in sides], MEASURING))
+        found = {name: place for page in pages for name, place in page.items()}
+        return [
+            Measured(
+                tuple(found[f"m{index}-b{block}"][1] for block in range(face.begin, face.end + 1)),
+                found[f"m{index}-foot"][1],
+            )
+            for index, (_, face) in enumerate(trials)
+        ]
+
+    def paint(self, sides: Sequence[str]) -> list[Painted]:
+        """The HTML of sides, painted; UnpaintableError where that cannot be done."""
+        return self.press.paint(self.page("sides", [[(*SIDE.place(0), side)] for side in sides], SIDE)) if sides else []
+
+    def html(self, subject: Subject, face: Face | None, uid: str = "", *, bookmark: bool = False) -> str:
+        """One side of a card. Without a face: its plain back."""
+        return self.templates.fill(
+            subject.template, card=subject.view, face=face, uid=uid, bookmark=bookmark, ink=self.setup.ink
+        )
+
+    def notice(self) -> str:
+        """A card with the game's licence notice; empty where it has none."""
+        if not self.setup.notice:
+            return ""
+        return self.templates.fill(NOTICE_TEMPLATE, ruleset=self.setup, ink=self.setup.ink)
+
+    def page(self, title: str, pages: Sequence[Places], layout: Layout) -> str:
+        """A whole document."""
+        marks = list(layout.marks())
+        return self.templates.fill(
+            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, marks=marks, ink=self.setup.ink
+        )
+
+    def pdf(self, title: str, sheets: Sequence[Places], layout: Layout) -> bytes:
+        """The plain way to print: one document, in which every card is laid out wherever it stands."""
+        return self.press.pdf(self.page(title, sheets, layout))
+
+
+def _faces(fitted: Fitted, backs: bool) -> Iterator[Face | None]:
+    if fitted.fits:
+        yield from fitted.faces
+        if backs:
+            yield None
+
+
+def _text(subject: Subject) -> Text:
+    return Text(subject.view.blocks, bool(subject.view.extras), bool(subject.view.picture))

@@ -1,0 +1,160 @@
+"""A build that finds everything in the cache, and one that finds nothing, give the same files."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from cardwright.cli.parser import parse
+
+HEAVY = ("weasyprint", "jinja2", "pydyf", "fontTools", "multiprocessing")
+IMPORTS = f"""
+import sys
+from cardwright.cli import main
+code = main(["build", "--quiet"])
+print(code, [name for name in {HEAVY!r} if name in sys.modules])
+"""
+DECK = "title: Two\npaper: [a4, single]\nbacks: continuation\ncards:\n  - 4x Ash Wolf\n  - 6x Birch Cat\n"
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / ".cache"
+    monkeypatch.setenv("CARDWRIGHT_CACHE", str(folder))
+    return folder
+
+
+@pytest.fixture
+def built(project):
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    project.deck(DECK)
+    assert project.run().code == 0
+    return project
+
+
+def files(project) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (project.root / "output").iterdir()}
+
+
+def process(code: str, folder: Path) -> str:
+    root = Path(__file__).resolve().parents[2]
+    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(root)!r})\n{code}"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout
+
+
+def test_nothing_changed_imports_nothing_heavy_and_writes_nothing(built) -> None:
+    times = {path: path.stat().st_mtime_ns for path in (built.root / "output").iterdir()}
+    assert process(IMPORTS, built.root).strip() == "0 []"
+    assert {path: path.stat().st_mtime_ns for path in (built.root / "output").iterdir()} == times
+
+
+def test_a_cached_build_gives_the_bytes_of_a_clean_one(built, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = files(built)
+    for path in (built.root / "output").iterdir():
+        path.unlink()
+    built.run()
+    assert files(built) == first, "from the cache"
+    built.run("clean")
+    built.run("build", "-o", "again")
+    assert {path.name: path.read_bytes() for path in (built.root / "again").iterdir()} == first, "after clean"
+    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    built.run("build", "-o", "off")
+    assert {path.name: path.read_bytes() for path in (built.root / "off").iterdir()} == first, "without a cache"
+
+
+def test_only_the_card_that_changed_is_made_anew(built, fresh_cache: Path) -> None:
+    before = {path for path in fresh_cache.rglob("*") if path.is_file()}
+    built.creature("Ash Wolf", "8 slashing", "9 slashing")
+    built.run()
+    changed = {path for path in fresh_cache.rglob("*") if path.is_file()} - before
+    assert 3 <= len(changed) <= 5, "a card, two files' receipts, perhaps a subset with a new figure"
+    built.creature("Ash Wolf")
+    first = files(built)
+    built.run("clean")
+    assert built.run().code == 0
+    assert files(built) != first
+
+
+def test_damaged_entries_are_made_anew(built, fresh_cache: Path) -> None:
+    first = files(built)
+    for number, path in enumerate(path for path in fresh_cache.rglob("*") if path.is_file()):
+        path.write_bytes(b"" if number % 2 else b"nonsense" * 99)
+    for path in (built.root / "output").iterdir():
+        path.unlink()
+    assert built.run().code == 0
+    assert files(built) == first
+
+
+def test_an_output_that_was_changed_is_written_again(built) -> None:
+    first = files(built)
+    (built.root / "output" / "mine-a4.pdf").write_bytes(b"changed")
+    built.run()
+    assert files(built) == first
+
+
+def test_a_template_that_changes_changes_the_cards(built) -> None:
+    first = files(built)
+    own = built.root / "templates" / "shared"
+    own.mkdir(parents=True)
+    (own / "page.css").write_text("body { color: #333 }", encoding="utf-8")
+    built.run()
+    assert all(data != first[name] for name, data in files(built).items())
+
+
+def test_warnings_come_again(built) -> None:
+    own = built.root / "templates" / "shared"
+    own.mkdir(parents=True)
+    (own / "page.css").write_text("body { colour: #333 }", encoding="utf-8")
+    found = [built.run("build", "--format", "concise").out.count("CRD103") for _ in range(2)]
+    assert found == [1, 1]
+
+
+def test_a_face_of_the_projects_own_is_printed_in_the_plain_way(built) -> None:
+    from fontTools.ttLib import TTFont
+
+    from cardwright.render.fonts import font_bytes
+
+    own = built.root / "templates" / "shared"
+    own.mkdir(parents=True)
+    (built.root / "own.ttf").write_bytes(font_bytes("SourceSansPro-Black"))
+    with TTFont(built.root / "own.ttf") as font:
+        font["head"].fontRevision = 7.0
+        font.save(built.root / "own.ttf")
+    style = "@font-face { font-family: Own; src: url(cardwright-asset:own.ttf) } .card h2 { font-family: Own }"
+    (own / "page.css").write_text(style, encoding="utf-8")
+    assert built.run("build", "--format", "concise").code == 0
+    reader = pypdf.PdfReader(built.root / "output" / "mine-single.pdf")
+    assert reader.metadata is not None and "WeasyPrint" in str(reader.metadata.producer)
+    assert len(reader.pages) == 22
+
+
+def test_clean_says_what_it_threw_away(built, fresh_cache: Path) -> None:
+    ran = built.run("clean")
+    assert ran.code == 0 and "threw away" in ran.out
+    assert not [path for path in fresh_cache.rglob("*") if path.is_file()]
+    assert "0 entries" in built.run("clean").out
+
+
+def test_no_cache_is_nothing_to_clean(project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    assert "off" in project.run("clean").out
+
+
+def test_jobs_is_an_option() -> None:
+    assert parse(["build", "--jobs", "3"]).jobs == 3
+
+
+@pytest.mark.slow
+def test_many_processes_give_the_bytes_of_one(project, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(42):
+        project.creature(f"Beast {number}", "8 slashing", f"{number + 5} slashing")
+    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    for jobs in ("1", "2"):
+        assert project.run("cards", "--layout", "a4", "--jobs", jobs, "-o", jobs).code == 0
+    one, two = ((project.root / jobs / "cards-a4.pdf").read_bytes() for jobs in ("1", "2"))
+    assert one == two

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cardwright.render.cache import Cache, cache_folder, digest
+
+KEY = digest("a key")
+OTHER = digest("another key")
+
+
+def the_file(folder: Path) -> Path:
+    (path,) = (path for path in folder.rglob("*") if path.is_file())
+    return path
+
+
+def test_what_is_put_is_there_for_the_next_build(tmp_path: Path) -> None:
+    assert Cache(tmp_path).get(KEY) is None
+    Cache(tmp_path).put(KEY, b"entry")
+    assert Cache(tmp_path).get(KEY) == b"entry"
+    assert Cache(tmp_path).get(OTHER) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"x", b"x" * 1000])
+def test_a_damaged_entry_is_none(tmp_path: Path, damage: bytes) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, b"entry")
+    the_file(tmp_path).write_bytes(damage)
+    assert cache.get(KEY) is None
+    cache.put(KEY, b"entry")
+    assert cache.get(KEY) == b"entry"
+
+
+def test_a_shortened_entry_is_none(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, b"a long entry")
+    path = the_file(tmp_path)
+    path.write_bytes(path.read_bytes()[:-1])
+    assert cache.get(KEY) is None
+
+
+def test_a_folder_that_cannot_be_used_only_costs_time(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    cache = Cache(tmp_path / "file" / "below")
+    cache.put(KEY, b"entry")
+    assert cache.get(KEY) is None
+    cache.trim()
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="this person may write anywhere")
+def test_a_read_only_folder_only_costs_time(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, b"entry")
+    tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    cache.put(OTHER, b"entry")
+    assert (cache.get(KEY), cache.get(OTHER)) == (b"entry", None)
+
+
+def test_without_a_folder_nothing_is_kept() -> None:
+    cache = Cache(None)
+    cache.put(KEY, b"entry")
+    assert cache.get(KEY) is None
+    assert cache.clear() == (0, 0)
+
+
+def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
+    cache = Cache(tmp_path, limit=3000)
+    keys = [digest(str(number)) for number in range(6)]
+    for age, key in enumerate(keys):
+        cache.put(key, b"x" * 1000)
+        path = tmp_path / key[:2] / key[2:]
+        os.utime(path, (time.time() - 100 + age,) * 2)
+    cache.get(keys[0])
+    cache.trim()
+    assert [key for key in keys if cache.get(key)] == [keys[0], keys[5]]
+
+
+def test_unfinished_files_are_thrown_away_when_nobody_can_be_writing_them(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, b"entry")
+    old, new = (the_file(tmp_path).with_name(f".{name}") for name in ("old", "new"))
+    for path in (old, new):
+        path.write_bytes(b"half")
+    os.utime(old, (time.time() - 7200,) * 2)
+    cache.trim()
+    assert (old.exists(), new.exists()) == (False, True)
+
+
+def test_clear(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, b"entry")
+    (tmp_path / "not-ours").write_text("stays", encoding="utf-8")
+    count, size = cache.clear()
+    assert count == 1 and size > 5
+    assert [path.name for path in tmp_path.rglob("*")] == ["not-ours"]
+
+
+def test_the_folder_can_be_named_or_turned_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path))
+    assert cache_folder() == tmp_path
+    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    assert cache_folder() is None
+    monkeypatch.delenv("CARDWRIGHT_CACHE")
+    found = cache_folder()
+    assert found is None or found.name == "cardwright"
+
+
+def test_parts_are_not_mixed_up() -> None:
+    assert len({digest("ab", "c"), digest("a", "bc"), digest("abc"), digest("abc", "")}) == 4

@@ -1,0 +1,151 @@
+"""Printing from painted sides gives the same pages as the plain way, where every card is laid out in its place."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pypdf
+import pytest
+from PIL import Image, ImageChops
+
+from cardwright import rulesets
+from cardwright.load.definitions import load_definition
+from cardwright.model import Library
+from cardwright.render.cache import Cache
+from cardwright.render.cards import Setup, Subject
+from cardwright.render.embedding import subset
+from cardwright.render.folders import built_in, template_folders
+from cardwright.render.imposing import POINTS
+from cardwright.render.layout import Layout, load_layouts
+from cardwright.render.painted import Printed, from_entry, to_entry
+from cardwright.render.studio import Studio
+from cardwright.render.ways import Painting, Plain
+from cardwright.ruleset import Scope
+from cardwright.source import SourceFile
+
+RULESET = rulesets.load("path2victory")
+KIND = RULESET.kinds[0]
+LAYOUTS, _ = load_layouts([built_in()])
+LONG = "".join(f"  Tale {number}: {'It speaks and goes on. ' * 9}\n" for number in range(8))
+CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
+DPI = 150
+
+
+def subject(name: str, features: str = "", root: Path | None = None, art: str = "") -> Subject:
+    text = KIND.sample.replace("Sample Beast", name).replace(CLAW, CLAW + features)
+    text = text.replace("standard:", f"{art}standard:")
+    source = SourceFile((root or Path()) / "beast.yaml", "beast.yaml", text)
+    definition, diagnostics = load_definition(source, KIND, RULESET.notation)
+    assert definition is not None and not diagnostics
+    return Subject(KIND.template, KIND.view(definition, Scope(RULESET, Library((definition,)), root)))
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("project")
+    Image.linear_gradient("L").resize((64, 40)).convert("RGBA").save(folder / "art.png")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def ways(root: Path) -> tuple[Painting, Plain]:
+    subjects = [
+        subject("Ash Wolf"),
+        subject("Birch Cat", LONG),
+        subject("Elm Owl", root=root, art="art: {file: art.png, artist: Nobody}\n"),
+    ]
+    setup = Setup.of(RULESET, template_folders(None), root)
+
+    def progress(done: int) -> None:
+        assert 0 <= done <= 3
+
+    studio = Studio(setup, Cache(None), 1)
+    return Painting(studio, subjects, 2, True, progress), Plain(setup, subjects, 2, progress)
+
+
+@pytest.mark.skipif(not shutil.which("pdftoppm"), reason="pdftoppm is not installed")
+@pytest.mark.parametrize("backs", [False, True], ids=["fronts", "backs"])
+@pytest.mark.parametrize("layout", [LAYOUTS["letter"], LAYOUTS["single"]], ids=["letter", "single"])
+def test_both_ways_give_the_same_pixels(
+    ways: tuple[Painting, Plain], tmp_path: Path, layout: Layout, backs: bool
+) -> None:
+    bare = replace(layout, mark_length=0)
+    files = [way.pdf("Deck", [0, 0, 1, 2], bare, backs, True) for way in ways]
+    one, other = (pictures(data, tmp_path / str(index)) for index, data in enumerate(files))
+    assert len(one) == len(other)
+    for here, there in zip(one, other, strict=True):
+        histogram = ImageChops.difference(here, there).histogram()
+        assert sum(histogram[16:]) <= 20, "pixels that differ visibly"
+
+
+def pictures(data: bytes, folder: Path) -> list[Image.Image]:
+    folder.mkdir()
+    (folder / "deck.pdf").write_bytes(data)
+    subprocess.run(["pdftoppm", "-r", str(DPI), "-gray", folder / "deck.pdf", folder / "page"], check=True)
+    return [Image.open(path) for path in sorted(folder.glob("page*"))]
+
+
+def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
+    layout = LAYOUTS["a4"]
+    page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0], layout, False, False))).pages[0]
+    marks = page["/Contents"][0].get_object().get_data().decode()
+    bars = [tuple(map(float, line.split()[:4])) for line in marks.splitlines() if line.endswith("re f")]
+    upright = {round((left + wide / 2) / POINTS, 2) for left, _, wide, high in bars if wide < high}
+    level = {round((bottom + high / 2) / POINTS, 2) for _, bottom, wide, high in bars if wide > high}
+    assert upright == {round(layout.left + column * 63.5, 2) for column in range(4)}
+    assert level == {round(297 - layout.top - row * 88.9, 2) for row in range(4)}
+
+
+def test_a_side_is_in_the_file_once(ways: tuple[Painting, Plain]) -> None:
+    few, many = (ways[0].pdf("Deck", [0, 2] * count, LAYOUTS["a4"], False, False) for count in (1, 40))
+    assert len(many) < len(few) + 10 * 400
+    assert many.count(b"/Image") == few.count(b"/Image")
+
+
+def test_a_file_is_no_larger_than_a_plain_one(ways: tuple[Painting, Plain]) -> None:
+    fast, plain = (len(way.pdf("Deck", [0, 1, 2], LAYOUTS["a4"], False, True)) for way in ways)
+    assert fast < 1.1 * plain
+
+
+def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(ways: tuple[Painting, Plain]) -> None:
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0, 0, 2], LAYOUTS["a4"], False, False)))
+    words = reader.pages[0].extract_text()
+    places = [words.index(text) for text in ("Ash Wolf", "Level 2", "Claw", "Stealth", "Elm Owl")]
+    assert places == sorted(places) and words.count("Ash Wolf") == 2
+    assert [entry.title for entry in reader.outline] == ["Ash Wolf", "Elm Owl"]
+    assert reader.outline[1].left == pytest.approx((LAYOUTS["a4"].left + 2 * 63.5) * POINTS, abs=40)
+
+
+def test_the_reading_edition_is_tagged(ways: tuple[Painting, Plain]) -> None:
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0, 0, 2], LAYOUTS["single"], False, False)))
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    assert [page["/StructParents"] for page in reader.pages] == [0, 1, 2]
+    numbers = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+    for index, page in enumerate(reader.pages):
+        assert page["/TrimBox"] == page["/MediaBox"]
+        owners = numbers[2 * index + 1]
+        assert len(owners) == page.get_contents().get_data().count(b"/MCID ")
+        assert all(owner.get_object()["/Pg"].indirect_reference == page.indirect_reference for owner in owners)
+    assert {"/H2", "/P", "/Figure"} <= tags(root["/StructTreeRoot"]["/K"][0])
+
+
+def tags(element: pypdf.generic.DictionaryObject) -> set[str]:
+    below = [one.get_object() for one in element["/K"] if not isinstance(one, int)]
+    return {element["/S"]}.union(*(tags(one) for one in below))
+
+
+def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
+    assert subset("SourceSerifPro-Regular", [9, 4]) == subset("SourceSerifPro-Regular", [4, 9])
+
+
+def test_a_kept_card_is_the_printed_one(ways: tuple[Painting, Plain]) -> None:
+    for printed in ways[0].printed:
+        faces, back = printed.sides()
+        assert len(faces) == len(printed.fitted.faces) and back is not None
+        assert from_entry(to_entry(printed)) == printed
+        assert Printed.of(printed.fitted, faces, back) == printed
