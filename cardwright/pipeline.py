@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from cardwright.checks.runner import check_library
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.fixes import apply_fixes
-from cardwright.load.decks import DECK_CHECKS
+from cardwright.load.decks import DECK_CHECKS, duplicate_decks
 from cardwright.load.project import Collection, find_files, load_collection, project_root, shown
 from cardwright.load.query import QUERY, resolve
 from cardwright.model import Deck, DeckEntry
@@ -78,10 +78,14 @@ class Request:
 
 @dataclass(frozen=True)
 class Checked:
-    """Everything that was read, and everything that is wrong with it."""
+    """Everything that was read, and everything that is wrong with what was asked for.
+
+    `broken` are the shown paths of all files with errors, asked for or not: they are not printed.
+    """
 
     collections: tuple[Collection, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
+    broken: frozenset[str] = frozenset()
 
     @property
     def sources(self) -> Mapping[str, SourceFile]:
@@ -93,9 +97,6 @@ class Checked:
         """How many files were asked for and read."""
         return sum(len(one.asked) for one in self.collections)
 
-    def broken(self) -> frozenset[str]:
-        """The shown paths of files with errors."""
-        return frozenset(one.span.path for one in self.diagnostics if one.severity is Severity.ERROR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,7 @@ def check(request: Request, progress: Progress = _silent) -> Checked:
     known = {file.real for file in asked}
     collections = []
     diagnostics = [*problems, *missing]
+    broken: set[str] = set()
     for game in games:
         files = [file for file in asked if file.game == game]
         rest = [file for file in others if file.game == game and file.real not in known]
@@ -143,42 +145,51 @@ def check(request: Request, progress: Progress = _silent) -> Checked:
             reading = _stage(progress, "Reading", count)
             collection = load_collection(files, rest, rulesets.load(game), tuple(layouts), reading)
             collections.append(collection)
-            diagnostics += _check_collection(collection, request.root)
-    return Checked(tuple(collections), in_order(diagnostics))
+            found = _check_collection(collection, request.root)
+            broken |= {one.span.path for one in found if one.severity is Severity.ERROR}
+            diagnostics += (one for one in found if one.span.path in collection.asked)
+    return Checked(tuple(collections), in_order(diagnostics), frozenset(broken))
 
 
 def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
     return lambda done: progress(name, done, total)
 
 
-def _check_collection(collection: Collection, root: Path | None) -> Iterator[Diagnostic]:
+def _check_collection(collection: Collection, root: Path | None) -> list[Diagnostic]:
     library, ruleset = collection.library, collection.ruleset
     found = [*check_library(library, ruleset, root, collection.diagnostics, RENDER_CHECKS)]
     found += unprintable(library, ruleset)
+    found += duplicate_decks(collection.decks)
     for deck in collection.decks:
         found += resolve(deck, library, ruleset.kinds[0])[1]
-    yield from (one for one in found if one.span.path in collection.asked)
+    return found
 
 
 def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
     """Apply fixes to the files until nothing changes any more; the state after that, and how many were applied."""
     total = 0
     checked = check(request)
+    problems: list[Diagnostic] = []
     for _ in range(MAX_FIX_ROUNDS):
-        fixed = sum(_fix_one(source, checked, unsafe) for source in checked.sources.values())
-        if not fixed:
-            break
+        fixed = sum(_fix_one(source, checked, unsafe, problems) for source in checked.sources.values())
         total += fixed
+        if not fixed or problems:
+            break
         checked = check(request)
-    return checked, total
+    return replace(checked, diagnostics=in_order((*checked.diagnostics, *problems))), total
 
 
-def _fix_one(source: SourceFile, checked: Checked, unsafe: bool) -> int:
+def _fix_one(source: SourceFile, checked: Checked, unsafe: bool, problems: list[Diagnostic]) -> int:
     mine = [one for one in checked.diagnostics if one.span.path == source.shown]
     text, fixed = apply_fixes(source, mine, unsafe=unsafe)
     if text == source.text:
         return 0
-    write(source.path, source.bytes_of(text))
+    try:
+        write(source.path.resolve(), source.bytes_of(text))
+    except OSError as error:
+        message = f"it cannot be written: {error.strerror or error}"
+        problems.append(UNWRITABLE.at(Span.whole(source.shown), message))
+        return 0
     return len(fixed)
 
 
@@ -208,7 +219,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
         studio = Studio(setup, cache, printing.jobs)
-        printer = DeckPrinter(collection.library, collection.ruleset, layouts, checked.broken(), studio)
+        printer = DeckPrinter(collection.library, collection.ruleset, layouts, checked.broken, studio)
         try:
             for output in printer.run(decks or [_ad_hoc(collection, request)], printing.layouts, progress):
                 path = printing.output / output.name

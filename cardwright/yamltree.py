@@ -24,7 +24,10 @@ MAX_DEPTH = 24
 MAX_NODES = 20_000
 MAX_SYNTAX_ERRORS = 12
 
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]+")
+_UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"
+    "\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+"
+)
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 

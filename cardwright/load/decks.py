@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from cardwright.diagnostics import Check, Diagnostic, Fix, Severity
 from cardwright.load.codes import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, UNKNOWN_VALUE
 from cardwright.load.definitions import Suggestions, nearest_key
@@ -39,7 +41,17 @@ DECK_MISS = Check(
     Why: the deck could not be printed as it is meant. Names are those of the cards, or the names of their files.
     """,
 )
-DECK_CHECKS = (DECK_ENTRY, DECK_MISS)
+DUPLICATE_DECK = Check(
+    "DCK105",
+    "duplicate-deck",
+    Severity.ERROR,
+    """Two decks have files of the same name.
+
+    Why: the PDF is named after the deck's file, and the second deck would be written over the first. The second is not
+    printed.
+    """,
+)
+DECK_CHECKS = (DECK_ENTRY, DECK_MISS, DUPLICATE_DECK)
 
 
 def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -> tuple[Deck, tuple[Diagnostic, ...]]:
@@ -65,6 +77,16 @@ def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -
         span=start,
     )
     return deck, tuple(found)
+
+
+def duplicate_decks(decks: Iterable[Deck]) -> Iterator[Diagnostic]:
+    """A diagnostic for each deck whose file has the name of an earlier one, upper or lower case."""
+    seen: dict[str, str] = {}
+    for deck in decks:
+        first = seen.setdefault(deck.id.casefold(), deck.span.path)
+        if first != deck.span.path:
+            message = f"there is a deck of this name already: {first}"
+            yield DUPLICATE_DECK.at(deck.span, message, "rename one of the files")
 
 
 def _by_key(root: Mapping, found: list[Diagnostic]) -> dict[str, Node]:

@@ -14,6 +14,8 @@ YAML_SUFFIXES = (".yaml", ".yml")
 
 def read_source(path: Path, shown: str) -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
     """The text of a file, or a diagnostic that says why there is none. `shown` is the path as people read it."""
+    if path.exists() and not path.is_file():
+        return None, (_report(shown, "this is no file that can be read", "is it a pipe or a device?"),)
     try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)

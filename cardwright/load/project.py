@@ -108,11 +108,11 @@ def load_collection(
     asked = frozenset(file.shown for file in files)
     for done, file in enumerate((*files, *others), 1):
         source, found = read_source(file.path, file.shown)
-        diagnostics += found if file.shown in asked else ()
+        diagnostics += found
         if source is not None:
             sources[file.shown] = source
             record, found = _record(source, ruleset, papers)
-            diagnostics += found if file.shown in asked else ()
+            diagnostics += found
             if isinstance(record, Deck):
                 decks.append(record)
             else:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.diagnostics import Diagnostic, Span
 from cardwright.model import Definition
 from cardwright.render.codes import GLYPH
 from cardwright.ruleset import Notation, Ruleset
@@ -12,12 +13,15 @@ from cardwright.ruleset import Notation, Ruleset
 PRINTED = ("name", "traits", "features", "standard", "gambits", "flavor", "license", "art")
 _PLAIN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), 9, 10))) | frozenset("–—‘’“”…•′″−×∞")
 
+_ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})")
+
 
 def unprintable(definitions: Iterable[Definition], ruleset: Ruleset) -> Iterator[Diagnostic]:
     """A diagnostic for each character of a printed field that no face has."""
     known = _PLAIN | _symbols(ruleset.notation)
     for definition in definitions:
-        if not set(definition.source.text) <= known:
+        text = definition.source.text
+        if "\\" in text or not set(text) <= known:
             yield from _of_one(definition, known)
 
 
@@ -30,6 +34,8 @@ def _of_one(definition: Definition, known: frozenset[str]) -> Iterator[Diagnosti
         start = source.offset(value.span.line, value.span.column)
         end = source.offset(value.span.end_line, value.span.end_column)
         suspects = set(source.text[start:end]) - known
+        if "\\" in source.text[start:end]:
+            yield from _escaped(source.text[start:end], value.span, known)
         if not suspects:
             continue
         from cardwright.render.fonts import missing
@@ -39,6 +45,16 @@ def _of_one(definition: Definition, known: frozenset[str]) -> Iterator[Diagnosti
             char = source.text[at]
             message = f"no face has the character '{char}' (U+{ord(char):04X})"
             yield GLYPH.at(source.span(at, at + 1), message, "write it in another way")
+
+
+def _escaped(text: str, span: Span, known: frozenset[str]) -> Iterator[Diagnostic]:
+    """The same for characters that the file writes as escapes of YAML, such as `\\u266b`."""
+    from cardwright.render.fonts import missing
+
+    codes = [int(match.group()[2:], 16) for match in _ESCAPE.finditer(text)]
+    written = {chr(code) for code in codes if code < 0x110000 and not 0xD800 <= code < 0xE000}
+    for char in missing("".join(sorted(written - known))):
+        yield GLYPH.at(span, f"no face has the character U+{ord(char):04X}", "write it in another way")
 
 
 def _symbols(notation: Notation) -> frozenset[str]:

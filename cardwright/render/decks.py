@@ -52,9 +52,18 @@ class DeckPrinter:
 
     def run(self, decks: Sequence[Deck], chosen: Sequence[str], progress: Progress) -> Iterator[Output]:
         """The files of all decks; `chosen` layouts take the place of those that a deck names."""
+        for two_sided in (False, True):
+            group = [deck for deck in decks if _two_sided(deck) is two_sided]
+            if group:
+                yield from self._run(group, chosen, two_sided, progress)
+
+    def _run(
+        self, decks: Sequence[Deck], chosen: Sequence[str], two_sided: bool, progress: Progress
+    ) -> Iterator[Output]:
+        """The files of decks with backs, or of those without: a text may go on on so many sides."""
         contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
         cards = self._cards(contents.values())
-        way = self._print(cards, 2 if any(map(_two_sided, decks)) else MAX_CARDS, any(map(_two_sided, decks)), progress)
+        way = self._print(cards, 2 if two_sided else MAX_CARDS, two_sided, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
         for number, card in enumerate(cards):
             self.diagnostics += findings(replace(card, fitted=way.fitted[number]))

@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined, TemplateError
+from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from cardwright.render.faults import TemplateFaultError
@@ -31,7 +31,7 @@ class Templates:
         """A template's text with values filled in; TemplateFaultError where the template is at fault."""
         try:
             return self.environment.get_template(name).render(**values)
-        except TemplateError as error:
+        except Exception as error:  # a template can fail in any way that an expression can
             raise _fault(error) from error
 
     def text(self, name: str) -> str:
@@ -39,10 +39,10 @@ class Templates:
         return next((folder / name).read_text(encoding="utf-8") for folder in self.folders if (folder / name).is_file())
 
 
-def _fault(error: TemplateError) -> TemplateFaultError:
+def _fault(error: Exception) -> TemplateFaultError:
     """Where in which template; jinja2 tells the name and line of mistakes in its own syntax only."""
     frames = traceback.extract_tb(error.__traceback__)
     inside = [frame for frame in frames if frame.filename.endswith((".j2", ".html"))]
     name = getattr(error, "filename", None) or (inside[-1].filename if inside else "templates")
     line = getattr(error, "lineno", None) or (inside[-1].lineno if inside else 1) or 1
-    return TemplateFaultError(name, line, error.message or str(error))
+    return TemplateFaultError(name, line, getattr(error, "message", None) or str(error))

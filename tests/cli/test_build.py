@@ -146,6 +146,54 @@ def test_backs_on_pages_of_their_own(project) -> None:
     assert "points" in single[1].extract_text()
 
 
+def test_decks_of_the_same_name_are_both_reported_and_nothing_is_lost(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    project.deck("title: A\npaper: single\ncards: [Ash Wolf]\n")
+    other = project.cards / "more" / "decks"
+    other.mkdir(parents=True)
+    (other / "mine.yaml").write_text("title: B\npaper: single\ncards: [Birch Cat]\n", encoding="utf-8")
+    ran = project.run("build", "--format", "concise")
+    assert ran.code == 1
+    assert "DCK105" in ran.out
+    assert "Ash Wolf" in text(project.root / "output" / "mine-single.pdf")
+
+
+def test_backs_of_one_deck_leave_another_alone(project) -> None:
+    tale = "\n".join(f"  Tale {number}: " + "It speaks and each enemy must listen to it. " * 6 for number in range(12))
+    project.creature("Ash Wolf", "standard:", f"{tale}\nstandard:")
+    project.creature("Birch Cat")
+    project.deck("title: A\npaper: single\ncards: [Ash Wolf]\n", "long")
+    project.deck("title: B\npaper: single\nbacks: continuation\ncards: [Birch Cat]\n", "two-sided")
+    ran = project.run("build", "--format", "concise")
+    assert ran.code == 0, ran.out
+    assert len(pages(project.root / "output" / "long-single.pdf")) > 3  # and one for the licence
+
+
+def test_a_deck_alone_does_not_print_broken_cards(project) -> None:
+    project.creature("Ash Wolf", "hp: 30", "hp: lots")
+    deck = project.deck("title: A\npaper: single\ncards: [Ash Wolf]\n")
+    ran = project.run("cards", str(deck), "--format", "concise")
+    assert ran.code == 1
+    assert "DCK104" in ran.out
+    assert not (project.root / "output").exists()
+
+
+def test_long_words_are_broken_not_cut(project) -> None:
+    word = "x" * 120
+    project.creature("Ash Wolf", "8 slashing damage.", f"{word} 8 slashing damage.")
+    project.run("cards", "--layout", "single")
+    assert "".join(text(project.root / "output" / "cards-single.pdf").split()).count(word) == 1
+
+
+@pytest.mark.parametrize("name", ['"\\u6cbc Lantern"', '"\\U0001F3B5"', "🎵"])
+def test_a_character_without_a_glyph_is_an_error(project, name: str) -> None:
+    project.creature("Ash Wolf", "name: Ash Wolf", f"name: {name}")
+    ran = project.run("cards", "--layout", "single", "--format", "concise")
+    assert ran.code == 1
+    assert "CRD102" in ran.out
+
+
 def test_low_ink_is_a_file_of_its_own(project) -> None:
     project.creature("Ash Wolf")
     project.run("cards", "--layout", "single", "--ink", "low")
@@ -169,14 +217,15 @@ def test_a_file_that_cannot_be_replaced(project) -> None:
     assert not [path for path in (project.root / "output").iterdir() if path.name.startswith(".")]
 
 
-def test_a_template_of_the_project_that_is_at_fault(project) -> None:
+@pytest.mark.parametrize("fault", ["{{ card.nothing }}", "{{ 1 / 0 }}", "{{ 'a' + 1 }}", "{% if %}"])
+def test_a_template_of_the_project_that_is_at_fault(project, fault: str) -> None:
     own = project.root / "templates" / "cards" / "path2victory"
     own.mkdir(parents=True)
-    (own / "creature.html.j2").write_text("{{ card.nothing }}", encoding="utf-8")
+    (own / "creature.html.j2").write_text(fault, encoding="utf-8")
     project.creature("Ash Wolf")
     ran = project.run("cards", "--layout", "single", "--format", "concise")
     assert ran.code == 1
-    assert "CRD104" in ran.out and "nothing" in ran.out
+    assert "CRD104" in ran.out and "creature.html.j2" in ran.out
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/x.png", "file:///etc/passwd", "../../../outside.png"])
