@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 from cardwright.diagnostics import Diagnostic, Span
@@ -79,7 +80,7 @@ class Press:
     def pdf(self, html: str) -> bytes:
         """A tagged PDF; the same bytes for the same input."""
         with self._listening():
-            data = self._render(html).write_pdf(pdf_tags=True)
+            data = self._render(html).write_pdf(pdf_tags=True, finisher=_whole_bleed)
         assert isinstance(data, bytes)
         return data
 
@@ -102,6 +103,13 @@ class Press:
         diagnostic = RENDERER.at(Span.whole("templates"), message)
         if diagnostic not in self.warnings:
             self.warnings.append(diagnostic)
+
+
+def _whole_bleed(document: Document, pdf: Any) -> None:
+    """Declare the whole bleed, up to the page's edge: WeasyPrint stops at 10 points."""
+    for entry in pdf.objects:
+        if isinstance(entry, dict) and "BleedBox" in entry:
+            entry["BleedBox"] = entry["MediaBox"]
 
 
 class _Listener(logging.Handler):

@@ -144,6 +144,19 @@ def test_backs_on_pages_of_their_own(project) -> None:
     assert "points" in single[1].extract_text()
 
 
+def test_a_page_with_bleed_says_where_it_is_cut(project) -> None:
+    project.creature("Ash Wolf")
+    sheets = project.root / "templates" / "sheets"
+    sheets.mkdir(parents=True)
+    (sheets / "shop.yaml").write_text(
+        "page_width: 63.5\npage_height: 88.9\ncard_width: 63.5\ncard_height: 88.9\nbleed: 5\n", encoding="utf-8"
+    )
+    assert project.run("cards", "--layout", "shop").code == 0
+    (page,) = pages(project.root / "output" / "cards-shop.pdf")
+    sizes = [(float(box.width) / MM, float(box.height) / MM) for box in (page.mediabox, page.bleedbox, page.trimbox)]
+    assert sizes == [pytest.approx(size, abs=0.01) for size in ((73.5, 98.9), (73.5, 98.9), (63.5, 88.9))]
+
+
 def test_low_ink_is_a_file_of_its_own(project) -> None:
     project.creature("Ash Wolf")
     project.run("cards", "--layout", "single", "--ink", "low")
