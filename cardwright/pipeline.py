@@ -168,6 +168,17 @@ class MissingLibrariesError(Exception):
     """The libraries that WeasyPrint needs are not on this computer; the text says how to install them."""
 
 
+def need_renderer() -> None:
+    """Load WeasyPrint, which takes its time: only what prints waits for it. MissingLibrariesError."""
+    try:
+        import cardwright.render.cards  # noqa: F401
+    except OSError as error:
+        from cardwright.provision import system
+
+        missing = system.find_missing()
+        raise MissingLibrariesError(system.advice(missing, sys.platform, system.find_manager())) from error
+
+
 def unknown_layout(request: Request, printing: Printing) -> str:
     """What is wrong with the layouts asked for; empty where nothing is."""
     layouts, _ = load_layouts(template_folders(request.root))
@@ -183,17 +194,12 @@ def file_name(name: str) -> str:
 
 def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = _silent) -> Written:
     """Write the decks among the files as PDF; where there are none, the cards that were asked for as one deck."""
-    try:
-        from jinja2 import TemplateError
+    need_renderer()
+    from jinja2 import TemplateError
 
-        from cardwright.render.cards import Style  # WeasyPrint takes its time; only what prints waits for it
-        from cardwright.render.decks import DeckPrinter
-        from cardwright.render.templates import Templates
-    except OSError as error:
-        from cardwright.provision import system
-
-        missing = system.find_missing()
-        raise MissingLibrariesError(system.advice(missing, sys.platform, system.find_manager())) from error
+    from cardwright.render.cards import Style
+    from cardwright.render.decks import DeckPrinter
+    from cardwright.render.templates import Templates
 
     folders = template_folders(request.root)
     layouts, _ = load_layouts(folders)
@@ -206,25 +212,26 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
             Style(printing.ink),
         )
         try:
-            for output in printer.run(decks or [_ad_hoc(collection, request)], printing.layouts, progress):
+            for output in printer.run(decks or [ad_hoc(collection, request)], printing.layouts, progress):
                 path = printing.output / output.name
-                problem = _put(path, output.data)
+                problem = put(path, output.data)
                 found += problem
                 if not problem:
                     cards[path] = output.cards
         except TemplateError as error:
-            found.append(_template_error(error))
-        found += _unless_allowed(printer.diagnostics, collection)
+            found.append(template_error(error))
+        found += unless_allowed(printer.diagnostics, collection)
     return Written(tuple(cards), sum(cards.values()), in_order(found))
 
 
-def _unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
+def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
     """What printing found, but for the warnings and advice that a file allows."""
     kept = suppress(diagnostics, collection.library, (), all_checks())
     yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
 
 
-def _put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:
+def put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:
+    """Write a file; a diagnostic where that fails."""
     try:
         write(path, data)
     except OSError as error:
@@ -232,7 +239,7 @@ def _put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def _template_error(error: Exception) -> Diagnostic:
+def template_error(error: Exception) -> Diagnostic:
     """Where in which template; jinja2 tells the name and line of mistakes in its own syntax only."""
     frames = traceback.extract_tb(error.__traceback__)
     inside = [frame for frame in frames if frame.filename.endswith((".j2", ".html"))]
@@ -242,7 +249,7 @@ def _template_error(error: Exception) -> Diagnostic:
     return TEMPLATE.at(span, f"the template cannot be filled in: {getattr(error, 'message', None) or error}")
 
 
-def _ad_hoc(collection: Collection, request: Request) -> Deck:
+def ad_hoc(collection: Collection, request: Request) -> Deck:
     """The cards that were asked for, each once, as a deck named after the file or folder."""
     named = request.paths[0].resolve() if len(request.paths) == 1 else None
     name = named.stem if named else "cards"

@@ -21,7 +21,7 @@ OK, FINDINGS, USAGE = 0, 1, 2
 
 def check(options: Namespace) -> int:
     """Check, and mend where asked to."""
-    request = _request(options)
+    request = requested(options)
     if request is None:
         return USAGE
     start = time.perf_counter()
@@ -31,7 +31,7 @@ def check(options: Namespace) -> int:
     else:
         with console.progress(options) as progress:
             checked = pipeline.check(request, progress)
-    return _report(options, checked, checked.diagnostics, time.perf_counter() - start)
+    return report(options, checked, checked.diagnostics, time.perf_counter() - start)
 
 
 def cards(options: Namespace) -> int:
@@ -45,7 +45,7 @@ def build(options: Namespace) -> int:
 
 
 def _print(options: Namespace) -> int:
-    request = _request(options)
+    request = requested(options)
     if request is None:
         return USAGE
     start = time.perf_counter()
@@ -56,12 +56,12 @@ def _print(options: Namespace) -> int:
         checking = time.perf_counter() - start
         unknown = pipeline.unknown_layout(request, printing)
         if unknown:
-            return _usage(unknown)
+            return usage(unknown)
         try:
             written = pipeline.print_cards(checked, request, printing, progress)
         except pipeline.MissingLibrariesError as missing:
-            return _usage(str(missing))
-    code = _report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
+            return usage(str(missing))
+    code = report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:
             console.say(options, f"  {file}")
@@ -90,7 +90,7 @@ def explain(options: Namespace) -> int:
         words = [word for one in checks for word in (one.code, one.name)]
         near = get_close_matches(options.code, words, 1, 0.5)
         hint = f"; did you mean {near[0]}?" if near else ""
-        return _usage(f"there is no check '{options.code}'{hint}\n`cardwright explain` lists all of them")
+        return usage(f"there is no check '{options.code}'{hint}\n`cardwright explain` lists all of them")
     print(explaining.page(found))
     return OK
 
@@ -102,20 +102,20 @@ def new(options: Namespace) -> int:
     ruleset = rulesets.load(options.ruleset or rulesets.names()[0])
     kind = ruleset.kinds[0]
     if kind.starter is None:
-        return _usage(f"{ruleset.title} has no starting file for a new {kind.name}")
+        return usage(f"{ruleset.title} has no starting file for a new {kind.name}")
     wishes = {"name": options.name, "level": options.level, "size": options.size, "alignment": options.alignment}
     text, problem = kind.starter(ruleset, wishes)
     if problem:
-        return _usage(problem)
+        return usage(problem)
     request = Request.of([])
     folder = options.folder or ((request.root / "cards" / ruleset.name) if request.root else Path.cwd())
     path = folder / f"{pipeline.file_name(options.name)}.yaml"
     if path.exists():
-        return _usage(f"{path} is there already; choose another name, or edit that file")
+        return usage(f"{path} is there already; choose another name, or edit that file")
     try:
         pipeline.write(path, text.encode())
     except OSError as error:
-        return _usage(f"{path} cannot be written: {error.strerror}")
+        return usage(f"{path} cannot be written: {error.strerror}")
     shown = os.path.relpath(path)
     console.say(options, f"wrote {shown}\nnext: edit it, then `cardwright check {shown}` and `cardwright cards {shown}`")
     return OK
@@ -125,25 +125,26 @@ def test(options: Namespace) -> int:
     """Run the tests of the checkout."""
     root = Path(__file__).resolve().parents[2]
     if not (root / "tests").is_dir():
-        return _usage("there are no tests here: they belong to a checkout of the repository")
+        return usage("there are no tests here: they belong to a checkout of the repository")
     try:
         import pytest
     except ImportError:
-        return _usage("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
+        return usage("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
     os.chdir(root)
     return int(pytest.main([*(["-m", ""] if os.environ.get("CI") else []), *options.rest]))
 
 
-def _request(options: Namespace) -> Request | None:
+def requested(options: Namespace) -> Request | None:
+    """What a command line asks for; without it where the person was told what is wrong."""
     if not _known(options.ruleset):
         return None
     request = Request.of(options.paths, options.ruleset)
     if not request.paths:
-        _usage("there is no folder cards/ here or above; name files or folders")
+        usage("there is no folder cards/ here or above; name files or folders")
         return None
     absent = [path for path in request.paths if not path.exists()]
     if absent:
-        _usage(f"there is no file or folder {', '.join(map(str, absent))}")
+        usage(f"there is no file or folder {', '.join(map(str, absent))}")
         return None
     return request
 
@@ -152,11 +153,12 @@ def _known(ruleset: str | None) -> bool:
     """Whether there is such a ruleset, or none is named; if not, the person is told."""
     if ruleset is None or ruleset in rulesets.names():
         return True
-    _usage(f"there is no ruleset '{ruleset}'; there is: {', '.join(rulesets.names())}")
+    usage(f"there is no ruleset '{ruleset}'; there is: {', '.join(rulesets.names())}")
     return False
 
 
-def _report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float) -> int:
+def report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float) -> int:
+    """Show the diagnostics of a run; the exit code."""
     summary = Summary.of(diagnostics, checked.files, seconds)
     context = ReportContext(
         summary, checked.sources, console.colour(options), console.width(),
@@ -170,6 +172,7 @@ def _report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnost
     return FINDINGS if failed else OK
 
 
-def _usage(message: str) -> int:
+def usage(message: str) -> int:
+    """Say what is wrong with a command line; the exit code."""
     print(f"cardwright: {message}", file=sys.stderr)
     return USAGE

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from cardwright import __version__
 from cardwright.cli import commands
+from cardwright.cli.exportparser import add_export
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "build", "explain", "new", "test")
+_COMMANDS = ("check", "cards", "build", "export", "explain", "new", "test")
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -43,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     _check(subparsers, common)
     _cards(subparsers, common)
     _build(subparsers, common)
+    add_export(subparsers, _add, common)
     _explain(subparsers)
     _new(subparsers, common)
     _test(subparsers)

@@ -20,7 +20,7 @@ SHEET_TEMPLATE = "sheets/sheet.html.j2"
 MEASURING = Layout("measuring", "measuring", 63.5, 2000, 63.5, 88.9)
 """A page so long that a text of any length stays on it, and shows how long it is."""
 NOTICE_TEMPLATE = "shared/notice.html.j2"
-STYLES = ("shared/page.css", "shared/notice.css", "sheets/sheet.css")
+STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
 
 
 class View(Protocol):

@@ -1,0 +1,61 @@
+"""The commands that send cards elsewhere than to paper."""
+
+from __future__ import annotations
+
+import os
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from cardwright import pipeline, publish
+from cardwright.cli import commands, console
+from cardwright.diagnostics import in_order
+from cardwright.export.proof import Style
+from cardwright.pipeline import Progress
+from cardwright.proofs import Order
+from cardwright.publish import Exported, MissingExtraError
+
+Work = Callable[[Order, Path, Progress], Exported]
+
+
+def png(options: Namespace) -> int:
+    """A picture a card side."""
+    if options.round and options.kind in ("jpeg", "svg"):
+        return commands.usage(f"{options.kind} has no round corners; choose png or webp, or --corners square")
+    if options.round and options.bleed:
+        return commands.usage("a card with bleed is cut later: round corners go with --bleed 0 only")
+    if options.kind == "svg":
+        return _run(options, "png", publish.drawings, options.bleed)
+    style = Style(options.dpi, options.kind, options.round)
+    return _run(options, "png", lambda order, folder, show: publish.pictures(order, folder, style, show), options.bleed)
+
+
+def _run(options: Namespace, name: str, work: Work, bleed: float) -> int:
+    """Check, export into the folder of that name, report."""
+    request = commands.requested(options)
+    if request is None:
+        return commands.USAGE
+    start = time.perf_counter()
+    folder = options.output or (request.root or Path.cwd()) / "output" / name
+    try:
+        with console.progress(options) as progress:
+            checked = pipeline.check(request, progress)
+            checking = time.perf_counter() - start
+            done = work(Order(checked, request, bleed, options.ink), folder, progress)
+    except (pipeline.MissingLibrariesError, MissingExtraError) as missing:
+        return commands.usage(str(missing))
+    code = commands.report(options, checked, in_order((*checked.diagnostics, *done.diagnostics)), checking)
+    if options.verbose:
+        for file in done.files:
+            console.say(options, f"  {file}")
+    console.say(options, _made(done, folder, time.perf_counter() - start))
+    return code
+
+
+def _made(done: Exported, folder: Path, seconds: float) -> str:
+    if not done.files:
+        return f"nothing written in {seconds:.1f} s"
+    shown = os.path.relpath(folder) if folder.resolve().is_relative_to(Path.cwd()) else str(folder)
+    files = "1 file" if len(done.files) == 1 else f"{len(done.files)} files"
+    return f"{files} written to {shown} in {seconds:.1f} s"

@@ -1,0 +1,98 @@
+"""From what was asked for to proofs: the cards of a deck, each once, one a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from cardwright import pipeline
+from cardwright.diagnostics import Diagnostic
+from cardwright.export.proof import Proof, Subject
+from cardwright.load.project import Collection
+from cardwright.load.query import resolve
+from cardwright.model import Deck, DeckEntry, Definition
+from cardwright.pipeline import Checked, Progress, Request
+from cardwright.render.folders import template_folders
+from cardwright.render.layout import load_layouts
+
+CARD = "single"
+"""The layout that has one card a page."""
+BACK_TEMPLATE = "shared/back.html.j2"
+NOTICE = Subject("licence-notice", "Licence notice")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low)."""
+
+    checked: Checked
+    request: Request
+    bleed: float = 0
+    ink: str = "full"
+
+
+Asked = tuple[Collection, Deck]
+
+
+def decks_asked(order: Order) -> Iterator[Asked]:
+    """The decks among the files; where a game has none of them, the cards that were asked for as one deck."""
+    for collection in order.checked.collections:
+        decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
+        yield from ((collection, deck) for deck in decks or [pipeline.ad_hoc(collection, order.request)])
+
+
+def all_asked(order: Order) -> Iterator[Asked]:
+    """All cards that were asked for, by name or in a deck, as one deck a game that has no backs and no notice."""
+    for collection in order.checked.collections:
+        entries = [entry for deck in collection.decks if deck.span.path in collection.asked for entry in deck.entries]
+        cards = pipeline.ad_hoc(collection, order.request)
+        yield collection, replace(cards, entries=(*cards.entries, *entries))
+
+
+def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
+    """The proof of a deck, and what could not be printed; without a proof where nothing could."""
+    pipeline.need_renderer()
+    from jinja2 import TemplateError
+
+    collection, deck = asked
+    cards = _counted(resolve(deck, collection.library, collection.ruleset.kinds[0])[0])
+    once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
+    try:
+        pdf, back, found = _printed(once, collection, order, progress)
+    except TemplateError as error:
+        return None, (pipeline.template_error(error),)
+    if not pdf:
+        return None, found
+    subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
+    notice = NOTICE if deck.source and collection.ruleset.notice else None
+    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs != "none", back, order.bleed), found
+
+
+def _printed(
+    deck: Deck, collection: Collection, order: Order, progress: Progress
+) -> tuple[bytes, bytes, tuple[Diagnostic, ...]]:
+    """(the deck as PDF, its plain back, what could not be printed); without bytes where nothing could."""
+    from cardwright.render.cards import CardPrinter, Style
+    from cardwright.render.decks import DeckPrinter
+    from cardwright.render.templates import Templates
+
+    root, ruleset = order.request.root, collection.ruleset
+    folders = template_folders(root)
+    templates, style = Templates(folders), Style(order.ink)
+    layout = replace(load_layouts(folders)[0][CARD], bleed=order.bleed)
+    broken = order.checked.broken()
+    printer = DeckPrinter(collection.library, ruleset, templates, {CARD: layout}, root, broken, style)
+    outputs = list(printer.run([deck], [CARD], progress))
+    found = tuple(pipeline.unless_allowed(printer.diagnostics, collection))
+    if not outputs:
+        return b"", b"", found
+    html = templates.fill(BACK_TEMPLATE, title=deck.title, ruleset=ruleset)
+    return outputs[0].data, CardPrinter(ruleset, templates, root, style).pdf(deck.title, (), layout, "none", html), found
+
+
+def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:
+    """Each card once, with the sum of its counts, in the order of its first appearance."""
+    sums: dict[str, tuple[Definition, int]] = {}
+    for card, count in cards:
+        sums[card.id] = (card, sums.get(card.id, (card, 0))[1] + count)
+    return tuple(sums.values())

@@ -1,0 +1,76 @@
+"""Cards to where they go besides paper: proofs, handed to an export, written to a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright import pipeline
+from cardwright.diagnostics import Diagnostic, in_order
+from cardwright.export.files import File
+from cardwright.export.proof import Proof, Style
+from cardwright.pipeline import Progress
+from cardwright.proofs import Asked, Order, all_asked, prove
+
+LIBRARIES = ("pypdfium2", "pikepdf")
+
+
+class MissingExtraError(Exception):
+    """What an export needs is not installed; the text says how to install it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """The files of an export, and what went wrong."""
+
+    files: tuple[Path, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def pictures(order: Order, folder: Path, style: Style, progress: Progress) -> Exported:
+    """A picture of every side of every card that was asked for, by itself or in a deck."""
+    with _extra():
+        from cardwright.export.pictures import pictures
+    return _export(all_asked(order), order, folder, lambda proof: pictures(proof, style), progress)
+
+
+def drawings(order: Order, folder: Path, progress: Progress) -> Exported:
+    """The same as SVG."""
+    with _extra():
+        from cardwright.export.vector import drawings, installed
+    if not installed():
+        raise MissingExtraError("SVG is drawn by pdftocairo, which is not installed; it is part of poppler-utils")
+    return _export(all_asked(order), order, folder, drawings, progress)
+
+
+def _export(
+    asked: Iterable[Asked], order: Order, folder: Path, make: Callable[[Proof], Iterable[File]], progress: Progress
+) -> Exported:
+    """Prove each deck, make its files, write them."""
+    written: list[Path] = []
+    found: list[Diagnostic] = []
+    for one in asked:
+        proof, problems = prove(one, order, progress)
+        found += problems
+        for file in make(proof) if proof else ():
+            path = folder / file.name
+            problems = pipeline.put(path, file.data)
+            found += problems
+            written += [] if problems else [path]
+    return Exported(tuple(written), in_order(found))
+
+
+@contextmanager
+def _extra() -> Iterator[None]:
+    """Around imports of what needs the extra `export`: MissingExtraError where it is not there."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in LIBRARIES:
+            raise
+        raise MissingExtraError(
+            f"{error.name} is not installed, and exports need it; install it with\n"
+            "    python3 -m pip install 'cardwright[export]'"
+        ) from error

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import builtins
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+
+def size(path: Path) -> tuple[int, int]:
+    with Image.open(path) as picture:
+        return picture.size
+
+
+def test_pictures_of_cards_and_of_the_cards_of_decks(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    project.deck("title: Cats\ncards: [3x Birch Cat]\n", "cats")
+    ran = project.run("export", "png", "cards/path2victory/decks/cats.yaml")
+    assert ran.code == 0 and "1 file written to output/png" in ran.out
+    assert size(project.root / "output" / "png" / "birch-cat.png") == (750, 1050)
+    assert project.run("export", "png", "--output", "all", "--bleed", "3.175").code == 0
+    assert {path.name: size(path) for path in (project.root / "all").iterdir()} == {
+        "ash-wolf.png": (825, 1125), "birch-cat.png": (825, 1125),
+    }
+
+
+def test_a_text_that_goes_on_is_a_second_picture(project) -> None:
+    lines = "\n".join(f"  Long Tale {number}: " + "It speaks and each enemy must listen. " * 5 for number in range(9))
+    project.creature("Ash Wolf", "standard:", f"{lines}\nstandard:")
+    assert project.run("export", "png").code == 0
+    names = sorted(path.name for path in (project.root / "output" / "png").iterdir())
+    assert names[:2] == ["ash-wolf-2.png", "ash-wolf.png"] or names[:2] == ["ash-wolf-2.png", "ash-wolf-3.png"]
+
+
+def test_broken_cards_are_reported_and_the_others_drawn(project) -> None:
+    project.creature("Ash Wolf", "hp: 30", "hp: lots")
+    project.creature("Birch Cat")
+    ran = project.run("export", "png")
+    assert ran.code == 1 and "YML203" in ran.out
+    assert [path.name for path in (project.root / "output" / "png").iterdir()] == ["birch-cat.png"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (), ("gif",), ("png", "--dpi", "72"), ("png", "--bleed", "6"), ("png", "--corners", "round", "--bleed", "2"),
+        ("png", "--corners", "round", "--format", "jpeg"), ("png", "nowhere.yaml"),
+    ],
+)
+def test_wrong_use(project, arguments: tuple[str, ...]) -> None:
+    project.creature()
+    ran = project.run("export", *arguments)
+    assert ran.code == 2 and ran.err
+    assert not (project.root / "output").exists()
+
+
+def test_without_the_extra_the_command_to_install_it_is_named(project, monkeypatch: pytest.MonkeyPatch) -> None:
+    project.creature()
+    imported = builtins.__import__
+
+    def absent(name: str, *rest: object) -> object:
+        if name == "cardwright.export.pictures":
+            raise ModuleNotFoundError("No module named 'pypdfium2'", name="pypdfium2")
+        return imported(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", absent)
+    ran = project.run("export", "png")
+    assert ran.code == 2
+    assert "pip install 'cardwright[export]'" in ran.err
