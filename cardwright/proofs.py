@@ -87,7 +87,8 @@ def _printed(
     if not outputs:
         return b"", b"", found
     html = templates.fill(BACK_TEMPLATE, title=deck.title, ruleset=ruleset)
-    return outputs[0].data, CardPrinter(ruleset, templates, root, style).pdf(deck.title, (), layout, "none", html), found
+    back = CardPrinter(ruleset, templates, root, style).pdf(deck.title, (), layout, "none", html)
+    return outputs[0].data, back, found
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

@@ -12,7 +12,7 @@ from cardwright.diagnostics import Diagnostic, in_order
 from cardwright.export.files import File
 from cardwright.export.proof import Proof, Style
 from cardwright.pipeline import Progress
-from cardwright.proofs import Asked, Order, all_asked, prove
+from cardwright.proofs import Asked, Order, all_asked, decks_asked, prove
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 
@@ -43,6 +43,18 @@ def drawings(order: Order, folder: Path, progress: Progress) -> Exported:
     if not installed():
         raise MissingExtraError("SVG is drawn by pdftocairo, which is not installed; it is part of poppler-utils")
     return _export(all_asked(order), order, folder, drawings, progress)
+
+
+def tabletop(order: Order, folder: Path, progress: Progress) -> Exported:
+    """Each deck for Tabletop Simulator, in a folder of its own."""
+    with _extra():
+        from cardwright.export.tabletop import tabletop
+
+    def make(proof: Proof) -> Iterator[File]:
+        own = folder / proof.name
+        return (File(f"{proof.name}/{file.name}", file.data) for file in tabletop(proof, own.resolve().as_posix()))
+
+    return _export(decks_asked(order), order, folder, make, progress)
 
 
 def _export(

@@ -31,7 +31,12 @@ def png(options: Namespace) -> int:
     return _run(options, "png", lambda order, folder, show: publish.pictures(order, folder, style, show), options.bleed)
 
 
-def _run(options: Namespace, name: str, work: Work, bleed: float) -> int:
+def tts(options: Namespace) -> int:
+    """Decks for Tabletop Simulator."""
+    return _run(options, "tts", publish.tabletop)
+
+
+def _run(options: Namespace, name: str, work: Work, bleed: float = 0) -> int:
     """Check, export into the folder of that name, report."""
     request = commands.requested(options)
     if request is None:

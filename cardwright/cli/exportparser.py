@@ -20,6 +20,7 @@ def add_export(subparsers: Subparsers[argparse.ArgumentParser], add: Add, common
 Send cards elsewhere than to your printer. Each way has options of its own: cardwright export png --help""")
     ways = parser.add_subparsers(title="ways", metavar="WAY", required=True)
     _png(ways, add, common)
+    _tts(ways, add, common)
 
 
 def _png(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
@@ -42,8 +43,18 @@ where the text goes on. Files, folders and decks may be given; all cards are dra
     parser.set_defaults(run=exporting.png)
 
 
+def _tts(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
+    parser = add(ways, "tts", "decks for Tabletop Simulator", """\
+Make sheets of cards, a back, and a saved object for each deck. Copy the .json and the .png of the same name into
+the game's folder `Saves/Saved Objects`; the sheets stay where they are, for the saved object leads there.
+
+  cardwright export tts cards/path2victory/decks/drowned-court.yaml""", common)
+    _shared(parser, "output/tts")
+    parser.set_defaults(run=exporting.tts)
+
+
 def _shared(parser: argparse.ArgumentParser, folder: str) -> None:
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files, folders and decks (default: cards/)")
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files, folders, decks (default: cards/)")
     parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help=f"folder for the files (default: {folder})")
     parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import builtins
+import json
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,25 @@ def test_without_the_extra_the_command_to_install_it_is_named(project, monkeypat
     ran = project.run("export", "png")
     assert ran.code == 2
     assert "pip install 'cardwright[export]'" in ran.err
+
+
+def test_decks_for_the_virtual_table(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    project.deck("title: Cats & wolves\ncards: [3x Birch Cat, Ash Wolf]\n")
+    ran = project.run("export", "tts", "cards/path2victory/decks/mine.yaml")
+    assert ran.code == 0, ran.out
+    folder = project.root / "output" / "tts" / "mine"
+    assert size(folder / "mine-faces-1.png") == (1500, 2100)
+    (deck,) = json.loads((folder / "mine.json").read_text(encoding="utf-8"))["ObjectStates"]
+    assert [one["Nickname"] for one in deck["ContainedObjects"]] == ["Birch Cat"] * 3 + ["Ash Wolf", "Licence notice"]
+    address = deck["CustomDeck"]["1"]["FaceURL"]
+    assert Path(address.removeprefix("file://")).is_file()
+
+
+def test_a_deck_with_a_broken_card_is_not_made(project) -> None:
+    project.creature("Ash Wolf", "hp: 30", "hp: lots")
+    project.deck("title: Wolves\ncards: [Ash Wolf]\n")
+    ran = project.run("export", "tts")
+    assert ran.code == 1 and "DCK104" in ran.out
+    assert not (project.root / "output").exists()
