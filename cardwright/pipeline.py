@@ -14,6 +14,7 @@ from cardwright.checks import checks_of
 from cardwright.checks.runner import check_library
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
+from cardwright.export.codes import EXPORT_CHECKS
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS
 from cardwright.load.project import Collection, find_files, load_collection, project_root, shown
@@ -103,7 +104,7 @@ class Written:
 def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
     games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
-    stages = (*DECK_CHECKS, QUERY, *RENDER_CHECKS, UNWRITABLE)
+    stages = (*DECK_CHECKS, QUERY, *RENDER_CHECKS, *EXPORT_CHECKS, UNWRITABLE)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 from cardwright import pipeline
 from cardwright.diagnostics import Diagnostic, in_order
 from cardwright.export.files import File
+from cardwright.export.presets import Preset, load_presets
 from cardwright.export.proof import Proof, Style
 from cardwright.pipeline import Progress
 from cardwright.proofs import Asked, Order, all_asked, decks_asked, prove
+from cardwright.render.folders import template_folders
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 
@@ -53,6 +55,22 @@ def tabletop(order: Order, folder: Path, progress: Progress) -> Exported:
     def make(proof: Proof) -> Iterator[File]:
         own = folder / proof.name
         return (File(f"{proof.name}/{file.name}", file.data) for file in tabletop(proof, own.resolve().as_posix()))
+
+    return _export(decks_asked(order), order, folder, make, progress)
+
+
+def presets(root: Path | None) -> tuple[dict[str, Preset], tuple[Diagnostic, ...]]:
+    """The vendors' presets of a project by name, and what is wrong with their files."""
+    return load_presets(template_folders(root))
+
+
+def vendor(order: Order, folder: Path, preset: Preset, progress: Progress) -> Exported:
+    """Each deck for a vendor, in a folder of its own. The order has the preset's bleed."""
+    with _extra():
+        from cardwright.export.vendors import vendor
+
+    def make(proof: Proof) -> Iterator[File]:
+        return (File(f"{proof.name}/{file.name}", file.data) for file in vendor(proof, preset))
 
     return _export(decks_asked(order), order, folder, make, progress)
 

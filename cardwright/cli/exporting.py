@@ -12,7 +12,7 @@ from cardwright import pipeline, publish
 from cardwright.cli import commands, console
 from cardwright.diagnostics import in_order
 from cardwright.export.proof import Style
-from cardwright.pipeline import Progress
+from cardwright.pipeline import Progress, Request
 from cardwright.proofs import Order
 from cardwright.publish import Exported, MissingExtraError
 
@@ -34,6 +34,21 @@ def png(options: Namespace) -> int:
 def tts(options: Namespace) -> int:
     """Decks for Tabletop Simulator."""
     return _run(options, "tts", publish.tabletop)
+
+
+def vendor(options: Namespace) -> int:
+    """Decks for a print shop."""
+    request = Request.of(options.paths, options.ruleset)
+    known, problems = publish.presets(request.root)
+    preset = known.get(options.vendor)
+    if preset is None:
+        return commands.usage(f"there is no vendor '{options.vendor}'; there are: {', '.join(known)}")
+
+    def work(order: Order, folder: Path, show: Progress) -> Exported:
+        done = publish.vendor(order, folder, preset, show)
+        return Exported(done.files, (*problems, *done.diagnostics))
+
+    return _run(options, preset.name, work, preset.bleed)
 
 
 def _run(options: Namespace, name: str, work: Work, bleed: float = 0) -> int:

@@ -21,6 +21,7 @@ Send cards elsewhere than to your printer. Each way has options of its own: card
     ways = parser.add_subparsers(title="ways", metavar="WAY", required=True)
     _png(ways, add, common)
     _tts(ways, add, common)
+    _vendor(ways, add, common)
 
 
 def _png(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
@@ -51,6 +52,17 @@ the game's folder `Saves/Saved Objects`; the sheets stay where they are, for the
   cardwright export tts cards/path2victory/decks/drowned-court.yaml""", common)
     _shared(parser, "output/tts")
     parser.set_defaults(run=exporting.tts)
+
+
+def _vendor(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
+    parser = add(ways, "vendor", "decks for print on demand", """\
+Make the files that a print shop takes, with bleed: mpc (MakePlayingCards) and gamecrafter (The Game Crafter) take
+pictures, drivethru (DriveThruCards) a PDF. `cardwright preflight` examines them.
+
+  cardwright export vendor --for drivethru cards/path2victory/decks/drowned-court.yaml""", common)
+    _shared(parser, "output/NAME")
+    parser.add_argument("--for", dest="vendor", required=True, metavar="NAME", help="mpc, gamecrafter, drivethru ...")
+    parser.set_defaults(run=exporting.vendor)
 
 
 def _shared(parser: argparse.ArgumentParser, folder: str) -> None:

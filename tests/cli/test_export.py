@@ -91,3 +91,26 @@ def test_a_deck_with_a_broken_card_is_not_made(project) -> None:
     ran = project.run("export", "tts")
     assert ran.code == 1 and "DCK104" in ran.out
     assert not (project.root / "output").exists()
+
+
+@pytest.mark.parametrize(("name", "files"), [("mpc", 4), ("drivethru", 1)])
+def test_decks_for_print_shops(project, name: str, files: int) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: Wolves\ncards: [3x Ash Wolf]\n")
+    ran = project.run("export", "vendor", "--for", name, "cards/path2victory/decks/mine.yaml")
+    assert ran.code == 0, ran.out
+    assert len(list((project.root / "output" / name / "mine").iterdir())) == files
+
+
+def test_presets_of_the_project(project) -> None:
+    folder = project.root / "templates" / "vendors"
+    folder.mkdir(parents=True)
+    (folder / "corner-shop.yaml").write_text("files: pictures\ntrim_width: 63.5\ntrim_height: 88.9\n", encoding="utf-8")
+    project.creature("Ash Wolf")
+    assert project.run("export", "vendor", "--for", "corner-shop").code == 0
+    assert size(project.root / "output" / "corner-shop" / "cards" / "01-ash-wolf.png") == (750, 1050)
+    ran = project.run("export", "vendor", "--for", "nobody")
+    assert ran.code == 2 and "corner-shop, drivethru" in ran.err
+    (folder / "corner-shop.yaml").write_text("files: paper\n", encoding="utf-8")
+    ran = project.run("export", "vendor", "--for", "mpc")
+    assert ran.code == 1 and "templates/vendors/corner-shop.yaml:1:8: error PRE101" in ran.out

@@ -61,7 +61,7 @@ def test_addresses_are_files_beside_the_object(proof: Proof) -> None:
 def test_large_decks_take_several_sheets() -> None:
     pictures, saved = made(make_proof([(f"Beast {number}", 1, 2) for number in range(100)]))
     deck = saved["ObjectStates"][0]
-    assert [number for number in deck["DeckIDs"][::2]] == [*range(100, 150), *range(200, 250)]
+    assert deck["DeckIDs"][::2] == [*range(100, 150), *range(200, 250)]
     assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"]) == 200
     for number in ("1", "2"):
         sheet = pictures[f"mine-faces-{number}.png"]
