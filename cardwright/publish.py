@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright import pipeline
-from cardwright.diagnostics import Diagnostic, in_order
+from cardwright.diagnostics import Diagnostic, Span, in_order
+from cardwright.export.codes import UNUSABLE
 from cardwright.export.files import File
 from cardwright.export.presets import Preset, load_presets
 from cardwright.export.proof import Proof, Style
+from cardwright.load.project import shown
 from cardwright.pipeline import Progress
 from cardwright.proofs import Asked, Order, all_asked, decks_asked, prove
 from cardwright.render.folders import template_folders
@@ -73,6 +75,18 @@ def vendor(order: Order, folder: Path, preset: Preset, progress: Progress) -> Ex
         return (File(f"{proof.name}/{file.name}", file.data) for file in vendor(proof, preset))
 
     return _export(decks_asked(order), order, folder, make, progress)
+
+
+def preflight(path: Path, preset: Preset) -> tuple[Diagnostic, ...]:
+    """What a vendor would find wrong with a PDF, a picture, or a folder of pictures."""
+    with _extra():
+        from cardwright.export.picturecheck import SUFFIXES, preflight_pictures
+        from cardwright.export.preflight import preflight_pdf
+    name, pictures = shown(path), path.is_dir() or path.suffix.lower() in SUFFIXES
+    if pictures != (preset.files == "pictures"):
+        takes = "a PDF" if preset.files == "pdf" else "pictures: name their folder"
+        return (UNUSABLE.at(Span.whole(name), f"{preset.title} takes {takes}"),)
+    return preflight_pictures(path, name, preset) if pictures else preflight_pdf(path, name, preset)
 
 
 def _export(

@@ -157,9 +157,9 @@ def _known(ruleset: str | None) -> bool:
     return False
 
 
-def report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float) -> int:
+def report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float, files: int = 0) -> int:
     """Show the diagnostics of a run; the exit code."""
-    summary = Summary.of(diagnostics, checked.files, seconds)
+    summary = Summary.of(diagnostics, files or checked.files, seconds)
     context = ReportContext(
         summary, checked.sources, console.colour(options), console.width(),
         {one.code: one for one in pipeline.all_checks()} if options.format == "sarif" else {},

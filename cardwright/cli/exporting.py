@@ -10,9 +10,10 @@ from pathlib import Path
 
 from cardwright import pipeline, publish
 from cardwright.cli import commands, console
-from cardwright.diagnostics import in_order
+from cardwright.diagnostics import Diagnostic, in_order
+from cardwright.export.presets import Preset
 from cardwright.export.proof import Style
-from cardwright.pipeline import Progress, Request
+from cardwright.pipeline import Checked, Progress, Request
 from cardwright.proofs import Order
 from cardwright.publish import Exported, MissingExtraError
 
@@ -38,17 +39,40 @@ def tts(options: Namespace) -> int:
 
 def vendor(options: Namespace) -> int:
     """Decks for a print shop."""
-    request = Request.of(options.paths, options.ruleset)
-    known, problems = publish.presets(request.root)
-    preset = known.get(options.vendor)
+    preset, problems = _preset(options.vendor)
     if preset is None:
-        return commands.usage(f"there is no vendor '{options.vendor}'; there are: {', '.join(known)}")
+        return commands.USAGE
 
     def work(order: Order, folder: Path, show: Progress) -> Exported:
         done = publish.vendor(order, folder, preset, show)
         return Exported(done.files, (*problems, *done.diagnostics))
 
     return _run(options, preset.name, work, preset.bleed)
+
+
+def preflight(options: Namespace) -> int:
+    """Examine finished files for a print shop."""
+    preset, problems = _preset(options.vendor)
+    if preset is None:
+        return commands.USAGE
+    absent = [path for path in options.files if not path.exists()]
+    if absent:
+        return commands.usage(f"there is no file or folder {', '.join(map(str, absent))}")
+    start = time.perf_counter()
+    try:
+        found = [one for path in options.files for one in publish.preflight(path, preset)]
+    except MissingExtraError as missing:
+        return commands.usage(str(missing))
+    seconds = time.perf_counter() - start
+    return commands.report(options, Checked(), in_order((*problems, *found)), seconds, len(options.files))
+
+
+def _preset(name: str) -> tuple[Preset | None, tuple[Diagnostic, ...]]:
+    """The preset of that name, and what is wrong with the files of presets; the person is told where there is none."""
+    known, problems = publish.presets(Request.of([]).root)
+    if name not in known:
+        commands.usage(f"there is no vendor '{name}'; there are: {', '.join(known)}")
+    return known.get(name), problems
 
 
 def _run(options: Namespace, name: str, work: Work, bleed: float = 0) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from cardwright.cli import exporting
 from cardwright.export.proof import FORMATS
 from cardwright.render.layout import MAX_BLEED
+from cardwright.report import FORMATS as REPORTS
 
 Subparsers = argparse._SubParsersAction
 Add = Callable[..., argparse.ArgumentParser]
@@ -22,6 +23,23 @@ Send cards elsewhere than to your printer. Each way has options of its own: card
     _png(ways, add, common)
     _tts(ways, add, common)
     _vendor(ways, add, common)
+
+
+def add_preflight(subparsers: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
+    """The command `preflight`."""
+    parser = add(subparsers, "preflight", "examine finished files for a print shop", """\
+Examine a PDF, a picture or a folder of pictures before it is sent to a print shop: sizes, page boxes, fonts,
+resolution, colours, ink, transparency, the order of fronts and backs. Says what to change.
+
+  cardwright preflight output/drivethru/drowned-court/drowned-court-drivethru.pdf --for drivethru
+  cardwright preflight output/mpc/drowned-court --for mpc""", common)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="PDF, picture, or folder of pictures")
+    parser.add_argument("--for", dest="vendor", required=True, metavar="NAME", help="mpc, gamecrafter, drivethru ...")
+    parser.add_argument(
+        "--format", choices=sorted(REPORTS), help="how findings are shown (default: full on a terminal, else concise)"
+    )
+    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+    parser.set_defaults(run=exporting.preflight)
 
 
 def _png(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:

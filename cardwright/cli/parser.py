@@ -9,10 +9,10 @@ from pathlib import Path
 
 from cardwright import __version__
 from cardwright.cli import commands
-from cardwright.cli.exportparser import add_export
+from cardwright.cli.exportparser import add_export, add_preflight
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "build", "export", "explain", "new", "test")
+_COMMANDS = ("check", "cards", "build", "export", "preflight", "explain", "new", "test")
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     _cards(subparsers, common)
     _build(subparsers, common)
     add_export(subparsers, _add, common)
+    add_preflight(subparsers, _add, common)
     _explain(subparsers)
     _new(subparsers, common)
     _test(subparsers)

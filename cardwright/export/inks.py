@@ -89,18 +89,13 @@ class _Conversion:
 
 
 def _picture(item: Any) -> None:
-    """A picture and its mask, in place. One that is grey, CMYK or a stencil already stays as it is."""
+    """A picture, its mask applied, in place. One that is grey, CMYK or a stencil already stays as it is."""
     if item.get("/ImageMask") or item.get("/ColorSpace") in ("/DeviceGray", "/DeviceCMYK"):
         return
     picture = pikepdf.PdfImage(item).as_pil_image()
-    mask = item.get("/SMask")
-    if mask is not None:
-        alpha = pikepdf.PdfImage(mask).as_pil_image().convert("L").resize(picture.size)
-        picture = picture.convert("RGB")
-        picture.putalpha(alpha)
     item.write(picture_in_cmyk(picture).tobytes())
     item.ColorSpace = pikepdf.Name.DeviceCMYK
     item.BitsPerComponent = 8
-    for key in ("/SMask", "/Decode", "/DecodeParms", "/Filter"):
+    for key in ("/SMask", "/Mask", "/Decode", "/DecodeParms", "/Filter"):
         if key in item:
             del item[key]

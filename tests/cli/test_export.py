@@ -114,3 +114,32 @@ def test_presets_of_the_project(project) -> None:
     (folder / "corner-shop.yaml").write_text("files: paper\n", encoding="utf-8")
     ran = project.run("export", "vendor", "--for", "mpc")
     assert ran.code == 1 and "templates/vendors/corner-shop.yaml:1:8: error PRE101" in ran.out
+
+
+def test_preflight_of_what_was_exported(project) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: Wolves\ncards: [3x Ash Wolf]\n")
+    deck = "cards/path2victory/decks/mine.yaml"
+    for name in ("gamecrafter", "drivethru"):
+        assert project.run("export", "vendor", "--for", name, deck).code == 0
+    shop = "output/drivethru/mine/mine-drivethru.pdf"
+    assert project.run("preflight", "output/gamecrafter/mine", "--for", "gamecrafter", "--strict").code == 0
+    assert project.run("preflight", shop, "--for", "drivethru", "--strict").code == 0
+    wrong = project.run("preflight", shop, "--for", "mpc", "--format", "json")
+    assert wrong.code == 1
+    assert [one["code"] for one in json.loads(wrong.out)["diagnostics"]] == ["PRE102"]
+
+
+def test_preflight_of_a_sheet_for_home(project) -> None:
+    project.creature("Ash Wolf")
+    project.run("cards", "--layout", "a4")
+    ran = project.run("preflight", "output/cards-a4.pdf", "--for", "drivethru", "--format", "concise")
+    assert ran.code == 1
+    assert "output/cards-a4.pdf:1:1: error PRE103 page-size: page 1: 210.0 x 297.0 mm" in ran.out
+    assert "PRE107" in ran.out and "PRE110" in ran.out
+
+
+@pytest.mark.parametrize("arguments", [(), ("x.pdf",), ("x.pdf", "--for", "mpc"), (".", "--for", "nobody")])
+def test_preflight_wrong_use(project, arguments: tuple[str, ...]) -> None:
+    ran = project.run("preflight", *arguments)
+    assert ran.code == 2 and ran.err
