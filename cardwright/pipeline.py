@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from cardwright.checks import checks_of
 from cardwright.checks.runner import check_library
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
+from cardwright.export import manifest
 from cardwright.export.codes import EXPORT_CHECKS
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS
@@ -204,7 +205,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
 
     folders = template_folders(request.root)
     layouts, _ = load_layouts(folders)
-    cards: dict[Path, int] = {}
+    written: dict[Path, manifest.Entry] = {}
     found: list[Diagnostic] = []
     for collection in checked.collections:
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
@@ -218,11 +219,27 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
                 problem = put(path, output.data)
                 found += problem
                 if not problem:
-                    cards[path] = output.cards
+                    written[path] = manifest.Entry.of(
+                        output.name, output.data, output.deck, output.layout, output.cards, printing.ink
+                    )
         except TemplateError as error:
             found.append(template_error(error))
         found += unless_allowed(printer.diagnostics, collection)
-    return Written(tuple(cards), sum(cards.values()), in_order(found))
+    if written:
+        found += _write_manifest(written.values(), printing, (*checked.diagnostics, *found))
+    return Written(tuple(written), sum(entry.cards for entry in written.values()), in_order(found))
+
+
+def _write_manifest(
+    entries: Iterable[manifest.Entry], printing: Printing, diagnostics: Sequence[Diagnostic]
+) -> tuple[Diagnostic, ...]:
+    """Say in the folder what is in it; another program's file of that name stays as it is."""
+    path = printing.output / manifest.NAME
+    earlier = manifest.read(printing.output)
+    if earlier is None:
+        return (UNWRITABLE.at(Span.whole(path.as_posix()), "it is not ours, and stays as it is", "move it elsewhere"),)
+    settings = {"ink": printing.ink, "layouts": list(printing.layouts)}
+    return put(path, manifest.text_of(entries, earlier, printing.output, settings, diagnostics))
 
 
 def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:

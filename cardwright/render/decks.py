@@ -21,11 +21,13 @@ MAX_CARDS = 4
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A finished file: its name, its bytes, and how many cards are on it."""
+    """A finished file: its name, its bytes, how many cards are on it, and of which deck and layout it is."""
 
     name: str
     data: bytes
     cards: int
+    deck: str = ""
+    layout: str = ""
 
 
 @dataclass
@@ -59,7 +61,7 @@ class DeckPrinter:
                 ink = "" if self.style.ink == "full" else f"-{self.style.ink}-ink"
                 notice = printer.notice() if deck.source else ""
                 data = printer.pdf(deck.title, printed, self.layouts[name], deck.backs, notice)
-                yield Output(f"{deck.id}-{name}{ink}.pdf", data, len(printed) + bool(notice))
+                yield Output(f"{deck.id}-{name}{ink}.pdf", data, len(printed) + bool(notice), deck.id, name)
             progress("Printing", done, len(jobs))
         self.diagnostics += printer.press.warnings
 
