@@ -23,7 +23,7 @@ _PAGES = re.compile(rb"<<(?=[^<>]*/Type\s*/Pages\b)[^<>]*/Count\s+(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file: its checksum, its size in bytes, the deck and sheet layout by name, what is on it, and the ink it was made for."""
+    """A file: its checksum, its size in bytes, its deck and sheet layout by name, what is on it, and for which ink."""
 
     name: str
     sha256: str

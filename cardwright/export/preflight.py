@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,9 @@ COARSE = 200
 SLACK = 2
 """Dots per inch, and percent of ink, that are lost in calculation."""
 SHOWN = 6
+"""How many pages a finding names."""
+DAMAGE = (pikepdf.PdfError, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+"""What reading a PDF that is broken inside can raise: anything may stand anywhere in it."""
 
 Told = tuple[Check, str, str, Severity | None]
 """A finding about a page: the check, what is wrong, what to change, and how bad where that differs."""
@@ -42,21 +47,36 @@ def preflight_pdf(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, .
     """All findings about a PDF. `shown` is the path as people read it."""
     span = Span.whole(shown)
     try:
-        document = pikepdf.open(path)
+        with _silence(), pikepdf.open(path) as document:
+            if document.is_encrypted:
+                return (UNUSABLE.at(span, "the PDF is encrypted", "save it without restrictions"),)
+            return in_order(_document(document, span, preset))
     except pikepdf.PasswordError:
         return (UNUSABLE.at(span, "the PDF is locked with a password", "save it without a password"),)
-    except (pikepdf.PdfError, OSError) as error:
-        return (UNUSABLE.at(span, f"the PDF cannot be read: {error}"),)
-    with document:
-        if document.is_encrypted:
-            return (UNUSABLE.at(span, "the PDF is encrypted", "save it without restrictions"),)
-        told: dict[Told, list[int]] = {}
-        for number, page in enumerate(document.pages, 1):
-            for one in _page(page, preset):
-                told.setdefault(one, []).append(number)
-        found = [_told(span, one, pages, len(document.pages)) for one, pages in told.items()]
-        found += [ORDER.at(span, *words) for words in _order(list(document.pages), preset)]
-    return in_order(found)
+    except (*DAMAGE, OSError) as error:
+        return (UNUSABLE.at(span, f"the PDF cannot be read: {error}", "write it anew"),)
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep from the screen what pikepdf logs about a file's damage: what matters becomes a finding."""
+    logger, handler = logging.getLogger("pikepdf"), logging.NullHandler()
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+
+
+def _document(document: pikepdf.Pdf, span: Span, preset: Preset) -> Iterator[Diagnostic]:
+    """The findings about all pages, one for those that are alike, then the order of the pages."""
+    pages = list(document.pages)
+    told: dict[Told, list[int]] = {}
+    for number, page in enumerate(pages, 1):
+        for one in _page(page, preset):
+            told.setdefault(one, []).append(number)
+    yield from (_told(span, one, numbers, len(pages)) for one, numbers in told.items())
+    yield from (ORDER.at(span, *words) for words in _order(pages, preset))
 
 
 def _told(span: Span, told: Told, pages: Sequence[int], total: int) -> Diagnostic:
@@ -74,15 +94,14 @@ def _numbers(pages: Sequence[int], total: int) -> str:
     return f"pages {', '.join(map(str, pages[:SHOWN]))}{rest}"
 
 
-def _page(page: pikepdf.Page, preset: Preset) -> Iterator[Told]:
-    yield from _size(page, preset)
+def _page(page: pikepdf.Page, preset: Preset) -> list[Told]:
     try:
-        found = scan(page)
-    except (pikepdf.PdfError, TypeError, ValueError, AttributeError, KeyError, IndexError) as error:
-        yield UNUSABLE, f"the page cannot be read: {error}", "write the PDF anew", None
-        return
+        told, found = [*_size(page, preset)], scan(page)
+    except DAMAGE as error:
+        return [(UNUSABLE, f"the page cannot be read: {error}", "write the PDF anew", None)]
     for look in (_fonts, _pictures, _colours, _transparency, _ink):
-        yield from look(found, preset)
+        told += look(found, preset)
+    return told
 
 
 def _size(page: pikepdf.Page, preset: Preset) -> Iterator[Told]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -227,6 +228,21 @@ def test_locked_files(tmp_path: Path, user: str) -> None:
     good().save(tmp_path / "deck.pdf", encryption=pikepdf.Encryption(owner="me", user=user))
     (one,) = preflight_pdf(tmp_path / "deck.pdf", "deck.pdf", DRIVETHRU)
     assert one.code == "PRE102"
+
+
+def test_damaged_files_never_crash(tmp_path: Path) -> None:
+    document = good()
+    coarse(document)
+    document.save(tmp_path / "deck.pdf", compress_streams=False, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    whole = (tmp_path / "deck.pdf").read_bytes()
+    chance = random.Random(7)
+    for _ in range(60):
+        data = bytearray(whole)
+        for _ in range(chance.choice((1, 4, 20))):
+            at = chance.randrange(len(data))
+            data[at : at + chance.randrange(3)] = bytes([chance.randrange(256)])
+        (tmp_path / "deck.pdf").write_bytes(data)
+        preflight_pdf(tmp_path / "deck.pdf", "deck.pdf", DRIVETHRU)
 
 
 def test_a_page_that_cannot_be_read_is_one_finding(tmp_path: Path) -> None:
