@@ -96,6 +96,16 @@ ORDER = Check(
     Why: from the first missing side on, every card gets the back of another.
     """,
 )
+SAFE_AREA = Check(
+    "PRE111",
+    "text-near-the-cut",
+    Severity.WARNING,
+    """Text stands outside the safe area, nearer to the edge of the card than the vendor advises.
+
+    Why: no cut is exact. What stands within an eighth of an inch of the edge may lose a part, or look crooked.
+    """,
+)
 EXPORT_CHECKS = (
     PRESET, UNUSABLE, PAGE_SIZE, PAGE_BOXES, FONTS, RESOLUTION, COLOURS, TRANSPARENCY, INK, ORDER,
+    SAFE_AREA,
 )  # fmt: skip

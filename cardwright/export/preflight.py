@@ -21,11 +21,13 @@ from cardwright.export.codes import (
     PAGE_BOXES,
     PAGE_SIZE,
     RESOLUTION,
+    SAFE_AREA,
     TRANSPARENCY,
     UNUSABLE,
 )  # fmt: skip
 from cardwright.export.pagescan import Scan, scan
 from cardwright.export.presets import BACK, FRONT, Preset
+from cardwright.export.safearea import near_the_cut
 
 MM = 72 / 25.4
 TOLERANCE = 0.1
@@ -50,7 +52,8 @@ def preflight_pdf(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, .
         with _silence(), pikepdf.open(path) as document:
             if document.is_encrypted:
                 return (UNUSABLE.at(span, "the PDF is encrypted", "save it without restrictions"),)
-            return in_order(_document(document, span, preset))
+            found = (*_document(document, span, preset), *_safe_area(path, span, preset, len(document.pages)))
+            return in_order(found)
     except pikepdf.PasswordError:
         return (UNUSABLE.at(span, "the PDF is locked with a password", "save it without a password"),)
     except (*DAMAGE, OSError) as error:
@@ -77,6 +80,16 @@ def _document(document: pikepdf.Pdf, span: Span, preset: Preset) -> Iterator[Dia
             told.setdefault(one, []).append(number)
     yield from (_told(span, one, numbers, len(pages)) for one, numbers in told.items())
     yield from (ORDER.at(span, *words) for words in _order(pages, preset))
+
+
+def _safe_area(path: Path, span: Span, preset: Preset, total: int) -> Iterator[Diagnostic]:
+    """One finding for all pages, about the text that is nearest to the cut."""
+    near = list(near_the_cut(path, preset))
+    if near:
+        worst = min(near, key=lambda one: one.distance)
+        message = f"the text '{worst.text}' stands {worst.distance:.1f} mm from the cut (page {worst.page})"
+        hint = f"keep text {preset.safe:g} mm inside the trim"
+        yield SAFE_AREA.at(span, f"{_numbers([one.page for one in near], total)}: {message}", hint)
 
 
 def _told(span: Span, told: Told, pages: Sequence[int], total: int) -> Diagnostic:

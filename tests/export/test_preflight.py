@@ -13,6 +13,7 @@ import pytest
 from cardwright.diagnostics import Diagnostic
 from cardwright.export.preflight import preflight_pdf
 from cardwright.export.vendors import vendor
+from cardwright.render.fonts import font_bytes
 
 from .conftest import make_proof, pdf
 from .test_presets import PRESETS
@@ -112,7 +113,19 @@ def grouped(document: pikepdf.Pdf) -> None:
 
 def font(document: pikepdf.Pdf) -> None:
     item = pikepdf.Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
-    add(document, "/Font", item, "BT /X 9 Tf (x) Tj ET")
+    add(document, "/Font", item, "BT /X 9 Tf 50 50 Td (x) Tj ET")
+
+
+def text_at(x: float, y: float) -> Callable[[pikepdf.Pdf], None]:
+    """Text at a place from the trim's corner, in a font that is embedded."""
+
+    def spoil(document: pikepdf.Pdf) -> None:
+        program = document.make_stream(font_bytes("SourceSansPro-Regular"))
+        descriptor = pikepdf.Dictionary(Type=Name.FontDescriptor, FontFile2=document.make_indirect(program))
+        item = pikepdf.Dictionary(Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name("/X"), FontDescriptor=descriptor)
+        add(document, "/Font", item, f"BT /X 12 Tf {x} {y} Td (Hill) Tj ET")
+
+    return spoil
 
 
 def state(**values: object) -> Callable[[pikepdf.Pdf], None]:
@@ -149,6 +162,8 @@ def boxes(**values: list[float] | None) -> Callable[[pikepdf.Pdf], None]:
         (boxes(TrimBox=[-9, -9, 189, 261]), "PRE104", "warning", "0.0, 0.0, 0.0, 0.0 mm inside"),
         (boxes(BleedBox=[0, 0, 180, 252]), "PRE104", "warning", "BleedBox"),
         (font, "PRE105", "error", "page 4: the font Helvetica"),
+        (text_at(5, 100), "PRE111", "warning", "page 4: the text 'Hill' stands 2."),
+        (text_at(90, 240), "PRE111", "warning", "from the cut (page 4)"),
         (coarse, "PRE106", "warning", "page 4: a picture of 100 x 1 pixels has 100 dots per inch"),
         (middling, "PRE106", "advice", "250 dots per inch"),
         (content("1 0 0 rg 0 0 9 9 re f"), "PRE107", "warning", "page 4: there are RGB colours"),
@@ -177,7 +192,8 @@ def test_a_fault_is_found_and_nothing_else(
 @pytest.mark.parametrize(
     "harmless",
     [
-        fine, state(ca=1, CA=1, BM=Name.Normal, SMask=Name("/None")), content("0.6 0.4 0.4 1 k"), content("0.5 g"),
+        text_at(9, 100), fine,
+        state(ca=1, CA=1, BM=Name.Normal, SMask=Name("/None")), content("0.6 0.4 0.4 1 k"), content("0.5 g"),
         boxes(CropBox=[-9, -9, 189, 261]),
     ],
 )
