@@ -34,6 +34,12 @@ class Order:
 Asked = tuple[Collection, Deck]
 
 
+def card_size(order: Order) -> tuple[float, float]:
+    """Width and height of the card in a proof, in millimetres."""
+    layout = load_layouts(template_folders(order.request.root))[0][CARD]
+    return layout.card_width, layout.card_height
+
+
 def decks_asked(order: Order) -> Iterator[Asked]:
     """The decks among the files; where a game has none of them, the cards that were asked for as one deck."""
     for collection in order.checked.collections:

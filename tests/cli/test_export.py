@@ -116,6 +116,16 @@ def test_presets_of_the_project(project) -> None:
     assert ran.code == 1 and "templates/vendors/corner-shop.yaml:1:8: error PRE101" in ran.out
 
 
+def test_cards_of_another_size_are_not_stretched(project) -> None:
+    folder = project.root / "templates" / "vendors"
+    folder.mkdir(parents=True)
+    (folder / "mini.yaml").write_text("files: pictures\ntrim_width: 44\ntrim_height: 67\n", encoding="utf-8")
+    project.creature("Ash Wolf")
+    ran = project.run("export", "vendor", "--for", "mini")
+    assert ran.code == 1 and "PRE101" in ran.out and "44 x 67 mm" in ran.out
+    assert not (project.root / "output").exists()
+
+
 def test_preflight_of_what_was_exported(project) -> None:
     project.creature("Ash Wolf")
     project.deck("title: Wolves\ncards: [3x Ash Wolf]\n")
