@@ -123,5 +123,5 @@ def _extra() -> Iterator[None]:
             raise
         raise MissingExtraError(
             f"{error.name} is not installed, and exports need it; install it with\n"
-            "    python3 -m pip install 'cardwright[export]'"
+            f"    python3 -m pip install {' '.join(LIBRARIES)}"
         ) from error

@@ -68,7 +68,7 @@ def test_without_the_extra_the_command_to_install_it_is_named(project, monkeypat
     monkeypatch.setattr(builtins, "__import__", absent)
     ran = project.run("export", "png")
     assert ran.code == 2
-    assert "pip install 'cardwright[export]'" in ran.err
+    assert "python3 -m pip install pypdfium2 pikepdf" in ran.err
 
 
 def test_decks_for_the_virtual_table(project) -> None:
