@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,8 @@ from cardwright.checks import checks_of
 from cardwright.checks.runner import check_library
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
+from cardwright.export import manifest
+from cardwright.export.codes import EXPORT_CHECKS
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS, duplicate_decks
 from cardwright.load.project import Collection, find_files, load_collection, project_root, shown
@@ -122,7 +124,7 @@ class Written:
 def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
     games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
-    stages = (*DECK_CHECKS, QUERY, *RENDER_CHECKS, UNWRITABLE)
+    stages = (*DECK_CHECKS, QUERY, *RENDER_CHECKS, *EXPORT_CHECKS, UNWRITABLE)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
@@ -213,7 +215,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     folders = template_folders(request.root)
     layouts, _ = load_layouts(folders)
     cache = Cache(cache_folder())
-    cards: dict[Path, int] = {}
+    written: dict[Path, manifest.Entry] = {}
     found: list[Diagnostic] = []
     for collection in checked.collections:
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
@@ -221,42 +223,79 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         studio = Studio(setup, cache, printing.jobs)
         printer = DeckPrinter(collection.library, collection.ruleset, layouts, checked.broken, studio)
         try:
-            for output in printer.run(decks or [_ad_hoc(collection, request)], printing.layouts, progress):
+            for output in printer.run(decks or [ad_hoc(collection, request)], printing.layouts, progress):
                 path = printing.output / output.name
-                problem = _put(path, output, cache)
+                data, problem = _put_output(path, output, cache)
                 found += problem
                 if not problem:
-                    cards[path] = output.cards
+                    written[path] = manifest.Entry.of(
+                        output.name, data, output.deck, output.layout, output.cards, printing.ink
+                    )
         except TemplateFaultError as fault:
-            span = Span(shown(Path(fault.name)), fault.line, 1, fault.line, 1)
-            found.append(TEMPLATE.at(span, f"the template cannot be filled in: {fault.message}"))
-        found += _unless_allowed(printer.diagnostics, collection)
+            found.append(template_error(fault))
+        found += unless_allowed(printer.diagnostics, collection)
     cache.trim()
-    return Written(tuple(cards), sum(cards.values()), in_order(found))
+    if written:
+        found += _write_manifest(written.values(), printing, (*checked.diagnostics, *found))
+    return Written(tuple(written), sum(entry.cards for entry in written.values()), in_order(found))
 
 
-def _unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
+def _write_manifest(
+    entries: Iterable[manifest.Entry], printing: Printing, diagnostics: Sequence[Diagnostic]
+) -> tuple[Diagnostic, ...]:
+    """Say in the folder what is in it; another program's file of that name stays as it is."""
+    path = printing.output / manifest.NAME
+    earlier = manifest.read(printing.output)
+    if earlier is None:
+        return (UNWRITABLE.at(Span.whole(path.as_posix()), "it is not ours, and stays as it is", "move it elsewhere"),)
+    settings = {"ink": printing.ink, "layouts": list(printing.layouts)}
+    return put(path, manifest.text_of(entries, earlier, printing.output, settings, diagnostics))
+
+
+def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
     """What printing found, but for the warnings and advice that a file allows."""
     kept = suppress(diagnostics, collection.library, (), all_checks())
     yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
 
 
-def _put(path: Path, output: Output, cache: Cache) -> tuple[Diagnostic, ...]:
-    """Write a file, unless it is there already; what kept it from being written."""
+def put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:
+    """Write a file, unless it is there already; a diagnostic where that fails."""
+    try:
+        if not path.is_file() or path.read_bytes() != data:
+            write(path, data)
+    except OSError as error:
+        return (_unwritable(path, error),)
+    return ()
+
+
+def _put_output(path: Path, output: Output, cache: Cache) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """Write a file, unless it is there already; its bytes, and what kept it from being written."""
     try:
         known = cache.get(output.key) if output.key else None
-        if known and path.is_file() and digest(path.read_bytes()).encode() == known:
-            return ()
+        if known and path.is_file():
+            data = path.read_bytes()
+            if digest(data).encode() == known:
+                return data, ()
         data = output.make()
         write(path, data)
         if output.key:
             cache.put(output.key, digest(data).encode())
     except OSError as error:
-        return (UNWRITABLE.at(Span.whole(path.as_posix()), f"it cannot be written: {error.strerror or error}"),)
-    return ()
+        return b"", (_unwritable(path, error),)
+    return data, ()
 
 
-def _ad_hoc(collection: Collection, request: Request) -> Deck:
+def _unwritable(path: Path, error: OSError) -> Diagnostic:
+    return UNWRITABLE.at(Span.whole(path.as_posix()), f"it cannot be written: {error.strerror or error}")
+
+
+def template_error(fault: TemplateFaultError) -> Diagnostic:
+    """Where in which template."""
+    span = Span(shown(Path(fault.name)), fault.line, 1, fault.line, 1)
+    return TEMPLATE.at(span, f"the template cannot be filled in: {fault.message}")
+
+
+def ad_hoc(collection: Collection, request: Request) -> Deck:
     """The cards that were asked for, each once, as a deck named after the file or folder."""
     named = request.paths[0].resolve() if len(request.paths) == 1 else None
     name = named.stem if named else "cards"

@@ -31,6 +31,13 @@ def refuse(message: str) -> int:
     return USAGE
 
 
+def refuse_without_libraries() -> int:
+    """Say how to install what WeasyPrint needs; the exit code."""
+    from cardwright.provision import system
+
+    return refuse(system.advice(system.find_missing(), sys.platform, system.find_manager()))
+
+
 def request(options: Namespace) -> Request | None:
     """What to check or print; None where the command line does not tell, which the person is told."""
     if not known_ruleset(options.ruleset):

@@ -35,7 +35,7 @@ def check(options: Namespace) -> int:
     else:
         with console.progress(options) as progress:
             checked = pipeline.check(request, progress)
-    return _report(options, checked, checked.diagnostics, time.perf_counter() - start)
+    return report(options, checked, checked.diagnostics, time.perf_counter() - start)
 
 
 def cards(options: Namespace) -> int:
@@ -66,10 +66,8 @@ def _print(options: Namespace) -> int:
         try:
             written = pipeline.print_cards(checked, request, printing, progress)
         except MissingLibrariesError:
-            from cardwright.provision import system
-
-            return refuse(system.advice(system.find_missing(), sys.platform, system.find_manager()))
-    code = _report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
+            return asking.refuse_without_libraries()
+    code = report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:
             console.say(options, f"  {file}")
@@ -167,8 +165,11 @@ def test(options: Namespace) -> int:
     return built or int(tested)
 
 
-def _report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float) -> int:
-    summary = Summary.of(diagnostics, checked.files, seconds)
+def report(
+    options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float, files: int = 0
+) -> int:
+    """Show the diagnostics of a run; the exit code."""
+    summary = Summary.of(diagnostics, files or checked.files, seconds)
     context = ReportContext(
         summary, checked.sources, console.colour(options), console.width(),
         {one.code: one for one in pipeline.all_checks()} if options.format == "sarif" else {},
@@ -179,4 +180,3 @@ def _report(options: Namespace, checked: Checked, diagnostics: Sequence[Diagnost
     worst = {one.severity for one in diagnostics}
     failed = Severity.ERROR in worst or (options.strict and Severity.WARNING in worst)
     return FINDINGS if failed else OK
-

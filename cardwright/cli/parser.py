@@ -11,9 +11,10 @@ from pathlib import Path
 from cardwright import __version__
 from cardwright.cli import commands
 from cardwright.cli.asking import program, refuse
+from cardwright.cli.exportparser import add_export, add_preflight
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "build", "explain", "new", "clean", "test")
+_COMMANDS = ("check", "cards", "build", "export", "preflight", "explain", "new", "clean", "test")
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -49,6 +50,8 @@ def _parser() -> argparse.ArgumentParser:
     _check(subparsers, common)
     _cards(subparsers, common)
     _build(subparsers, common)
+    add_export(subparsers, _add, common)
+    add_preflight(subparsers, _add, common)
     _explain(subparsers)
     _new(subparsers, common)
     _clean(subparsers, common)

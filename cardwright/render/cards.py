@@ -13,7 +13,7 @@ from cardwright.render.codes import ART, OVERFLOW
 from cardwright.render.fit import Fitted
 from cardwright.ruleset import Kind, Ruleset
 
-STYLES = ("shared/page.css", "shared/notice.css", "sheets/sheet.css")
+STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
 
 
 class Picture(Protocol):

@@ -25,7 +25,7 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file to be: its name, how many cards are on it, and its bytes, which `make` works out.
+    """A file to be: its name, how many cards are on it, its bytes, which `make` works out, its deck and its layout.
 
     Under an equal `key` they are the same; an empty one says nothing.
     """
@@ -34,6 +34,8 @@ class Output:
     cards: int
     key: str
     make: Callable[[], bytes]
+    deck: str
+    layout: str
 
 
 @dataclass
@@ -80,7 +82,9 @@ class DeckPrinter:
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
         notice = bool(deck.source and setup.notice)
         what = (deck.title, copies, self.layouts[name], _two_sided(deck), notice)
-        return Output(f"{deck.id}-{name}{ink}.pdf", len(copies) + notice, way.key(*what), partial(way.pdf, *what))
+        return Output(
+            f"{deck.id}-{name}{ink}.pdf", len(copies) + notice, way.key(*what), partial(way.pdf, *what), deck.id, name
+        )
 
     def _contents(self, deck: Deck) -> tuple[tuple[Definition, int], ...]:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""

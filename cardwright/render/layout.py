@@ -13,12 +13,15 @@ from cardwright.render.codes import LAYOUT
 from cardwright.source import SourceFile
 from cardwright.yamltree import Mapping, Scalar, parse
 
+MAX_BLEED = 5.0
+"""How far the design's coloured areas run past the trim."""
 MARK_CLEARANCE = 5.0
 """Marks stay this far from the edge of the paper, or drivers scale the page down."""
 
 _NUMBERS = {
     "page_width": (20, 2000), "page_height": (20, 2000), "card_width": (20, 400), "card_height": (20, 400),
     "columns": (1, 20), "rows": (1, 20), "gutter": (0, 50), "mark_length": (0, 20), "mark_gap": (0, 10),
+    "bleed": (0, MAX_BLEED),
 }
 
 
@@ -34,7 +37,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A page with places for cards, centred; all lengths in millimetres."""
+    """A page with places for cards, centred; all lengths in millimetres.
+
+    `bleed`: how much of what runs past the trim is printed. A page that is the card itself grows by it on each side.
+    """
 
     name: str
     title: str
@@ -47,6 +53,18 @@ class Layout:
     gutter: float = 0
     mark_length: float = 0
     mark_gap: float = 0
+    bleed: float = 0
+
+    @property
+    def page_bleed(self) -> float:
+        """What the page grows by on each side: the bleed, where the page is the card itself."""
+        return self.bleed if (self.page_width, self.page_height) == (self.card_width, self.card_height) else 0
+
+    @property
+    def bleeds_fit(self) -> bool:
+        """Whether the bleeds stay on the page and off their neighbours."""
+        room = min(self.left, self.top, *([self.gutter / 2] if self.places > 1 else []))
+        return bool(self.page_bleed) or room >= self.bleed - 0.001
 
     @property
     def places(self) -> int:
@@ -90,7 +108,7 @@ class Layout:
         return sorted(edges)
 
     def _pair(self, at: float, margin: float, page: float, *, upright: bool) -> Iterator[Line]:
-        gap = min(self.mark_gap, max(0.0, (margin - MARK_CLEARANCE) / 3))
+        gap = self.bleed + min(self.mark_gap, max(0.0, (margin - self.bleed - MARK_CLEARANCE) / 3))
         length = min(self.mark_length, margin - gap - MARK_CLEARANCE)
         if length <= 0:
             return
@@ -140,6 +158,10 @@ def load_layout(source: SourceFile) -> tuple[Layout | None, tuple[Diagnostic, ..
     layout = Layout(name=source.path.stem, **values)
     if layout.left < -0.001 or layout.top < -0.001:
         found.append(LAYOUT.at(whole, "the cards are larger than the page", "fewer columns or rows, or a larger page"))
+        return None, tuple(found)
+    if not layout.bleeds_fit:
+        hint = f"a gutter of at least {2 * layout.bleed:g} mm and wider margins, or a smaller bleed"
+        found.append(LAYOUT.at(whole, "the bleed reaches into the next card or beyond the page", hint))
         return None, tuple(found)
     return layout, ()
 

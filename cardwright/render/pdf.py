@@ -38,8 +38,12 @@ class Sheet:
     css: str
 
 
-def _at_true_size(document: Document, pdf: pydyf.PDF) -> None:
+def _finish(document: Document, pdf: pydyf.PDF) -> None:
+    """Print at true size, and declare the whole bleed, up to the page's edge: WeasyPrint stops at 10 points."""
     pdf.catalog["ViewerPreferences"]["PrintScaling"] = "/None"
+    for entry in pdf.objects:
+        if isinstance(entry, dict) and "BleedBox" in entry:
+            entry["BleedBox"] = entry["MediaBox"]
 
 
 class _Fetcher(URLFetcher):  # type: ignore[misc]
@@ -92,7 +96,7 @@ class Press:
     def pdf(self, html: str) -> bytes:
         """A tagged PDF that is printed at true size; the same bytes for the same input."""
         with self._listening():
-            data = self._render(html).write_pdf(pdf_tags=True, finisher=_at_true_size)
+            data = self._render(html).write_pdf(pdf_tags=True, finisher=_finish)
         assert isinstance(data, bytes)
         return data
 

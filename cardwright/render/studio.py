@@ -47,11 +47,18 @@ def print_notice(setup: Setup, key: str) -> Result:
 @lru_cache(maxsize=1)
 def _printer(setup: Setup, key: str) -> CardPrinter:
     """The printer of this process; another one as soon as a template has changed."""
+    need_renderer()
+    from cardwright.render.printer import CardPrinter
+
+    return CardPrinter(setup)
+
+
+def need_renderer() -> None:
+    """Load WeasyPrint, which takes its time: only what prints waits for it. MissingLibrariesError."""
     try:
-        from cardwright.render.printer import CardPrinter  # WeasyPrint takes its time; only what prints waits for it
+        import cardwright.render.printer  # noqa: F401
     except OSError as error:
         raise MissingLibrariesError(str(error)) from error
-    return CardPrinter(setup)
 
 
 class Studio:

@@ -10,7 +10,7 @@ from cardwright.render.cache import digest
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.fit import Fitted
 from cardwright.render.layout import Layout
-from cardwright.render.studio import Studio
+from cardwright.render.studio import Studio, need_renderer
 
 if TYPE_CHECKING:
     from cardwright.render.painted import Painted
@@ -48,6 +48,8 @@ class Painting:
         self, studio: Studio, subjects: Sequence[Subject], max_faces: int, backs: bool, progress: Callable[[int], None]
     ) -> None:
         self.studio = studio
+        self.subjects, self.max_faces = subjects, max_faces
+        self.plain: Plain | None = None
         self.keys = [studio.key_of(one, max_faces, backs) for one in subjects]
         wanted = dict(zip(self.keys, subjects, strict=True))
         found = studio.print(wanted, max_faces, backs=backs, progress=progress)
@@ -57,7 +59,7 @@ class Painting:
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""
-        return tuple(self.studio.warnings)
+        return tuple(dict.fromkeys((*self.studio.warnings, *(self.plain.warnings() if self.plain else ()))))
 
     def key(self, title: str, deck: Sequence[int], layout: Layout, backs: bool, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
@@ -66,7 +68,10 @@ class Painting:
         return digest(self.studio.key, title, repr((layout, backs, notice)), *(self.keys[index] for index in deck))
 
     def pdf(self, title: str, deck: Sequence[int], layout: Layout, backs: bool, notice: bool) -> bytes:
-        """A deck on sheets of a layout."""
+        """A deck on sheets of a layout; in the plain way where it has bleed, for a side is painted up to its trim."""
+        if layout.bleed:
+            self.plain = self.plain or Plain(self.studio.setup, self.subjects, self.max_faces, fitted=self.fitted)
+            return self.plain.pdf(title, deck, layout, backs, notice)
         from cardwright.render.imposing import Sheet, impose
 
         copies: list[tuple[Painted, Painted | None]] = []
@@ -84,12 +89,14 @@ class Plain:
     """The plain way: every card is laid out wherever it stands. For what cannot be painted."""
 
     def __init__(
-        self, setup: Setup, subjects: Sequence[Subject], max_faces: int, progress: Callable[[int], None]
+        self, setup: Setup, subjects: Sequence[Subject], max_faces: int,
+        progress: Callable[[int], None] = lambda done: None, fitted: Sequence[Fitted] | None = None,
     ) -> None:
+        need_renderer()
         from cardwright.render.printer import CardPrinter
 
         self.printer, self.subjects = CardPrinter(setup), subjects
-        self.fitted = self.printer.fit(subjects, max_faces, progress)
+        self.fitted = self.printer.fit(subjects, max_faces, progress) if fitted is None else fitted
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""

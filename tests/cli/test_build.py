@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import hashlib
+import json
 from pathlib import Path
 
 import pypdf
@@ -23,7 +25,7 @@ def test_the_default_builds_every_deck_on_every_layout(project) -> None:
     ran = project.run()
     assert ran.code == 0
     assert sorted(path.name for path in (project.root / "output").iterdir()) == [
-        "mine-a4.pdf", "mine-letter.pdf", "mine-single.pdf",
+        "manifest.json", "mine-a4.pdf", "mine-letter.pdf", "mine-single.pdf",
     ]
     assert len(pages(project.root / "output" / "mine-a4.pdf")) == 2
     single = pages(project.root / "output" / "mine-single.pdf")
@@ -82,7 +84,7 @@ def test_cards_prints_what_it_is_given(project, tmp_path: Path) -> None:
     project.creature("Birch Cat")
     ran = project.run("cards", str(path), "--output", "pdf", "--layout", "single")
     assert ran.code == 0
-    assert [one.name for one in (tmp_path / "pdf").iterdir()] == ["ash-wolf-single.pdf"]
+    assert [one.name for one in (tmp_path / "pdf").glob("*.pdf")] == ["ash-wolf-single.pdf"]
     assert "Birch" not in text(tmp_path / "pdf" / "ash-wolf-single.pdf")
 
 
@@ -194,6 +196,19 @@ def test_a_character_without_a_glyph_is_an_error(project, name: str) -> None:
     assert "CRD102" in ran.out
 
 
+def test_a_page_with_bleed_says_where_it_is_cut(project) -> None:
+    project.creature("Ash Wolf")
+    sheets = project.root / "templates" / "sheets"
+    sheets.mkdir(parents=True)
+    (sheets / "shop.yaml").write_text(
+        "page_width: 63.5\npage_height: 88.9\ncard_width: 63.5\ncard_height: 88.9\nbleed: 5\n", encoding="utf-8"
+    )
+    assert project.run("cards", "--layout", "shop").code == 0
+    (page,) = pages(project.root / "output" / "cards-shop.pdf")
+    sizes = [(float(box.width) / MM, float(box.height) / MM) for box in (page.mediabox, page.bleedbox, page.trimbox)]
+    assert sizes == [pytest.approx(size, abs=0.01) for size in ((73.5, 98.9), (73.5, 98.9), (63.5, 88.9))]
+
+
 def test_low_ink_is_a_file_of_its_own(project) -> None:
     project.creature("Ash Wolf")
     project.run("cards", "--layout", "single", "--ink", "low")
@@ -234,3 +249,33 @@ def test_pictures_come_from_the_project_only(project, address: str) -> None:
     ran = project.run("cards", "--layout", "single", "--format", "concise")
     assert ran.code == 1
     assert "LIB105" in ran.out
+
+
+def test_the_manifest_says_what_is_there(project) -> None:
+    project.creature("Ash Wolf", "hp: 30", "hp: 32")
+    project.deck("title: A\npaper: [a4, single]\ncards: [12x Ash Wolf]\n")
+    path = project.root / "output" / "manifest.json"
+    project.run()
+    first = path.read_bytes()
+    manifest = json.loads(first)
+    files = {one["name"]: one for one in manifest["files"]}
+    assert set(files) == {"mine-a4.pdf", "mine-single.pdf"}
+    sheet = files["mine-a4.pdf"]
+    assert (sheet["deck"], sheet["layout"], sheet["cards"], sheet["pages"]) == ("mine", "a4", 13, 2)
+    data = (project.root / "output" / "mine-a4.pdf").read_bytes()
+    assert sheet["sha256"] == hashlib.sha256(data).hexdigest()
+    assert manifest["findings"]["error"] == 0 and sum(manifest["findings"].values()) == 1
+    project.run()
+    assert path.read_bytes() == first, "the same build, the same bytes"
+    project.run("cards", "cards/path2victory/ash-wolf.yaml", "--layout", "a4")
+    assert len(json.loads(path.read_bytes())["files"]) == 3
+
+
+def test_a_manifest_of_another_program_stays(project) -> None:
+    project.creature("Ash Wolf")
+    path = project.root / "output" / "manifest.json"
+    path.parent.mkdir()
+    path.write_text("{}", encoding="utf-8")
+    ran = project.run("cards", "--layout", "a4", "--format", "concise")
+    assert ran.code == 1 and "manifest.json:1:1: error OUT101" in ran.out
+    assert path.read_text(encoding="utf-8") == "{}"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from cardwright.load.files import source_of
 from cardwright.render.folders import built_in
 from cardwright.render.layout import MARK_CLEARANCE, Layout, load_layout, load_layouts
 
+A4 = "page_width: 210\npage_height: 297\ncard_width: 63.5\ncard_height: 88.9\ncolumns: 3\nrows: 3\n"
 LAYOUTS, PROBLEMS = load_layouts([built_in()])
 
 
@@ -53,6 +55,19 @@ def test_backs_are_mirrored_left_to_right() -> None:
     assert [LAYOUTS["a4"].mirrored(index) for index in range(9)] == [2, 1, 0, 5, 4, 3, 8, 7, 6]
 
 
+def test_a_page_of_one_card_grows_by_the_bleed() -> None:
+    single = replace(LAYOUTS["single"], bleed=3)
+    assert single.bleeds_fit and single.page_bleed == 3
+    assert single.place(0) == (0, 0)
+
+
+def test_marks_begin_beyond_the_bleed() -> None:
+    layout = Layout("x", "x", 210, 297, 63.5, 88.9, 2, 2, gutter=6, bleed=3, mark_length=4, mark_gap=1)
+    assert layout.bleeds_fit and not layout.page_bleed
+    highest = max(mark.y + mark.length for mark in layout.marks() if mark.upright and mark.y < layout.top)
+    assert highest == pytest.approx(layout.top - 4)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
@@ -60,6 +75,8 @@ def test_backs_are_mirrored_left_to_right() -> None:
         ("page_width: wide\n", 1, "page_width"),
         ("page_width: 210\npage_height: 297\ncard_width: 63.5\ncard_height: 88.9\ncolums: 3\n", 5, "colums"),
         ("page_width: 99\npage_height: 297\ncard_width: 63.5\ncard_height: 88.9\ncolumns: 3\n", 1, "larger than"),
+        (f"{A4}bleed: 2\ngutter: 3\n", 1, "the bleed reaches into the next card"),
+        (f"{A4}bleed: 6\n", 7, "bleed"),
         ("- a\n- b\n", 1, "missing"),
         ("", 1, "missing"),
         ("page_width: [1\n", 1, "YML101"),

@@ -1,0 +1,199 @@
+"""What is on a page of a PDF, as a print shop sees it: colours, inks, pictures, fonts, transparency.
+
+Content streams are followed with the graphics state that matters here: the matrix, and which colour space is set.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Any
+
+import pikepdf
+from PIL import ImageChops
+
+POINTS = 72
+MAX_DEPTH = 12
+MAX_PIXELS = 50_000_000
+"""Larger pictures are not searched for ink."""
+_PLAIN = {"g": "grey", "G": "grey", "rg": "RGB", "RG": "RGB", "k": "CMYK", "K": "CMYK"}
+_FAMILIES = {
+    "/DeviceGray": "grey", "/CalGray": "grey", "/G": "grey", "/DeviceRGB": "RGB", "/CalRGB": "RGB", "/RGB": "RGB",
+    "/Lab": "Lab", "/DeviceCMYK": "CMYK", "/CMYK": "CMYK", "/Separation": "spot", "/DeviceN": "spot",
+    "/Pattern": "pattern",
+}  # fmt: skip
+_BY_COMPONENTS = {1: "grey", 3: "RGB", 4: "CMYK"}
+
+Matrix = pikepdf.Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture on a page: its pixels, and how many there are to the inch at its printed size (the worse way)."""
+
+    width: int
+    height: int
+    dpi: float
+
+
+@dataclass
+class Scan:
+    """What was found on a page. `inks`: the most ink of a colour, in percent; `transparent`: how it is."""
+
+    colours: set[str] = field(default_factory=set)
+    inks: float = 0
+    pictures: list[Picture] = field(default_factory=list)
+    missing_fonts: set[str] = field(default_factory=set)
+    transparent: set[str] = field(default_factory=set)
+
+    def ink(self, values: Any) -> None:
+        """A colour of four inks from 0 to 1."""
+        self.inks = max(self.inks, 100 * sum(float(value) for value in values))
+
+
+def scan(page: pikepdf.Page) -> Scan:
+    """Everything on a page, forms and patterns included."""
+    found = Scan()
+    _group(page.obj, found)
+    _stream(page.obj, page.obj.get("/Resources"), Matrix(), found, 0)
+    return found
+
+
+def family(space: Any, resources: Any = None) -> str:
+    """grey, RGB, CMYK, Lab, spot or pattern: the kind of a colour space, by name or as an object."""
+    if isinstance(space, pikepdf.Name):
+        named = (resources.get("/ColorSpace") or {}).get(str(space)) if resources is not None else None
+        return family(named) if named is not None else _FAMILIES.get(str(space), "unknown")
+    kind = str(space[0])
+    if kind == "/ICCBased":
+        return _BY_COMPONENTS.get(int(space[1].get("/N", 0)), "unknown")
+    if kind in ("/Indexed", "/I"):
+        return family(space[1], resources)
+    return _FAMILIES.get(kind, "unknown")
+
+
+def _stream(container: Any, resources: Any, matrix: Matrix, found: Scan, depth: int) -> None:
+    """A content stream: of a page, a form or a pattern."""
+    if depth > MAX_DEPTH:
+        return
+    resources = pikepdf.Dictionary() if resources is None else resources
+    stack: list[Matrix] = []
+    for instruction in pikepdf.parse_content_stream(container):
+        operator, operands = str(instruction.operator), list(instruction.operands)
+        if operator == "q":
+            stack.append(matrix)
+        elif operator == "Q" and stack:
+            matrix = stack.pop()
+        elif operator == "cm":
+            matrix = Matrix(*(float(value) for value in operands)) @ matrix
+        elif operator == "Do":
+            _object(_named(resources, "/XObject", operands), resources, matrix, found, depth)
+        elif operator == "INLINE IMAGE":
+            _picture(operands[0].obj if hasattr(operands[0], "obj") else operands[0], resources, matrix, found)
+        else:
+            _paint(operator, operands, resources, found, depth)
+
+
+def _paint(operator: str, operands: list[Any], resources: Any, found: Scan, depth: int) -> None:
+    """An operator that sets a colour, a font or a state."""
+    if operator in _PLAIN:
+        found.colours.add(_PLAIN[operator])
+        if _PLAIN[operator] == "CMYK":
+            found.ink(operands)
+    elif operator in ("cs", "CS"):
+        found.colours.add(family(operands[0], resources))
+    elif operator in ("scn", "SCN", "sc", "SC"):
+        if operands and isinstance(operands[-1], pikepdf.Name):
+            _pattern(_named(resources, "/Pattern", operands[-1:]), found, depth)
+        elif len(operands) == 4:
+            found.ink(operands)
+    elif operator == "sh":
+        shading = _named(resources, "/Shading", operands)
+        if shading is not None:
+            found.colours.add(family(shading.ColorSpace, resources))
+    elif operator == "Tf":
+        _font(_named(resources, "/Font", operands), found)
+    elif operator == "gs":
+        _state(_named(resources, "/ExtGState", operands), found)
+
+
+def _named(resources: Any, kind: str, operands: list[Any]) -> Any:
+    return (resources.get(kind) or {}).get(str(operands[0])) if operands else None
+
+
+def _object(item: Any, resources: Any, matrix: Matrix, found: Scan, depth: int) -> None:
+    if item is None:
+        return
+    if item.get("/Subtype") == "/Image":
+        _picture(item, resources, matrix, found)
+    elif item.get("/Subtype") == "/Form":
+        _group(item, found)
+        own = Matrix(*(float(value) for value in item.get("/Matrix", (1, 0, 0, 1, 0, 0))))
+        _stream(item, item.get("/Resources", resources), own @ matrix, found, depth + 1)
+
+
+def _picture(item: Any, resources: Any, matrix: Matrix, found: Scan) -> None:
+    """A picture fills the unit square."""
+    width, height = (int(item.get(long, item.get(short, 0))) for long, short in (("/Width", "/W"), ("/Height", "/H")))
+    inches = (hypot(matrix.a, matrix.b) / POINTS, hypot(matrix.c, matrix.d) / POINTS)
+    if all(inches):
+        found.pictures.append(Picture(width, height, min(width / inches[0], height / inches[1])))
+    if item.get("/SMask") is not None:
+        found.transparent.add("a picture with a soft mask")
+    space = item.get("/ColorSpace", item.get("/CS"))
+    if space is None or item.get("/ImageMask", item.get("/IM", False)):
+        return
+    kind = family(space, resources)
+    found.colours.add(kind)
+    if kind == "CMYK" and width * height <= MAX_PIXELS and isinstance(item, pikepdf.Stream):
+        found.inks = max(found.inks, _picture_ink(item))
+
+
+def _picture_ink(item: Any) -> float:
+    """The most ink of a pixel, in percent (to about 2); 0 where the picture cannot be decoded."""
+    try:
+        picture = pikepdf.PdfImage(item).as_pil_image(apply_mask=False)
+    except (pikepdf.PdfError, OSError, ValueError, NotImplementedError, pikepdf.models.image.UnsupportedImageTypeError):
+        return 0
+    if picture.mode != "CMYK":
+        return 0
+    cyan, magenta, yellow, black = picture.split()
+    halves = ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2)
+    _, most = ImageChops.add(*halves, 2).getextrema()
+    return float(most) * 4 / 255 * 100  # type: ignore[arg-type]
+
+
+def _pattern(pattern: Any, found: Scan, depth: int) -> None:
+    if pattern is None:
+        return
+    if pattern.get("/PatternType") == 2:
+        found.colours.add(family(pattern.Shading.ColorSpace))
+    else:
+        _stream(pattern, pattern.get("/Resources"), Matrix(), found, depth + 1)
+
+
+def _group(container: Any, found: Scan) -> None:
+    group = container.get("/Group")
+    if group is not None and group.get("/S") == "/Transparency":
+        found.transparent.add("a transparency group")
+
+
+def _state(state: Any, found: Scan) -> None:
+    if state is None:
+        return
+    if any(float(state.get(key, 1)) < 1 for key in ("/ca", "/CA")):
+        found.transparent.add("an opacity below 100 %")
+    if state.get("/SMask", pikepdf.Name("/None")) != "/None":
+        found.transparent.add("a soft mask")
+    if str(state.get("/BM", "/Normal")) not in ("/Normal", "/Compatible"):
+        found.transparent.add("a blend mode")
+
+
+def _font(font: Any, found: Scan) -> None:
+    if font is None or font.get("/Subtype") == "/Type3":
+        return
+    descriptors = [one.get("/FontDescriptor") for one in (font.get("/DescendantFonts") or (font,))]
+    files = ("/FontFile", "/FontFile2", "/FontFile3")
+    if not all(one is not None and any(key in one for key in files) for one in descriptors):
+        found.missing_fonts.add(str(font.get("/BaseFont", "a font without a name")).removeprefix("/"))
+

@@ -1,0 +1,72 @@
+"""Pages of a PDF as pictures, to the exact pixel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+from PIL import Image, ImageDraw
+from pypdfium2 import PdfBitmap, PdfDocument, raw
+
+from cardwright.export.files import File
+from cardwright.export.proof import Proof, Style
+from cardwright.export.sides import sides_of
+
+POINTS = 72
+MM_PER_INCH = 25.4
+CORNER = 3.0
+"""The radius of a poker card's corners, in millimetres."""
+SMOOTHING = 4
+"""Corners are drawn so many times larger, then made smaller."""
+SUFFIXES = {"png": ".png", "jpeg": ".jpg", "webp": ".webp"}
+QUALITY = 92
+
+Size = tuple[int, int]
+
+
+def pictures(proof: Proof, style: Style) -> Iterator[File]:
+    """One picture a side, named after it."""
+    document = PdfDocument(proof.pdf)
+    for side in sides_of(document, proof):
+        picture = draw(document, side.page, pixels(document, side.page, style.dpi))
+        if style.round:
+            picture = rounded(picture, CORNER * style.dpi / MM_PER_INCH)
+        yield File(side.stem + SUFFIXES[style.kind], encoded(picture, style.kind, style.dpi))
+
+
+def pixels(document: PdfDocument, page: int, dpi: float) -> Size:
+    """The size of a page at a resolution: 750 x 1050 for a poker card at 300 dpi."""
+    width, height = document[page].get_size()
+    return round(width * dpi / POINTS), round(height * dpi / POINTS)
+
+
+def draw(document: PdfDocument, page: int, size: Size) -> Image.Image:
+    """A page on white, as large as asked for."""
+    bitmap = PdfBitmap.new_native(*size, raw.FPDFBitmap_BGR)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
+    raw.FPDF_RenderPageBitmap(bitmap, document[page], 0, 0, *size, 0, 0)
+    picture: Image.Image = bitmap.to_pil().convert("RGB")
+    bitmap.close()
+    return picture
+
+
+def rounded(picture: Image.Image, radius: float) -> Image.Image:
+    """The picture with transparent corners; `radius` in pixels."""
+    large = (picture.width * SMOOTHING, picture.height * SMOOTHING)
+    mask = Image.new("L", large)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, large[0] - 1, large[1] - 1), radius * SMOOTHING, fill=255)
+    result = picture.copy()
+    result.putalpha(mask.resize(picture.size, Image.Resampling.BOX))
+    return result
+
+
+def encoded(picture: Image.Image, kind: str, dpi: float) -> bytes:
+    """The bytes of a picture file that knows its resolution, and so its true size."""
+    output = BytesIO()
+    if kind == "png":
+        picture.save(output, "PNG", dpi=(dpi, dpi))
+    elif kind == "jpeg":
+        picture.convert("RGB").save(output, "JPEG", quality=QUALITY, subsampling=0, dpi=(dpi, dpi))
+    else:
+        picture.save(output, "WEBP", quality=QUALITY)
+    return output.getvalue()

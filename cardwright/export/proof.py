@@ -1,0 +1,67 @@
+"""What every export begins with: the cards of a deck, each once, one a page, as PDF. Plain records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+FORMATS = ("png", "jpeg", "webp", "svg")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A card that was to be printed: its id (the name of files about it), its name, and how many there are."""
+
+    id: str
+    name: str
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A printed side: its card, its page (0-based), and its number among the sides of the card (1-based).
+
+    `back`: it is printed on the back of the side before it; otherwise a further side is a card of its own.
+    """
+
+    subject: Subject
+    page: int
+    number: int = 1
+    back: bool = False
+
+    @property
+    def stem(self) -> str:
+        """The name of a file with this side, without a suffix: `sump-toad`, `sump-toad-2`, `sump-toad-back`."""
+        ending = "-back" if self.back else f"-{self.number}" if self.number > 1 else ""
+        return f"{self.subject.id}{ending}"
+
+    @property
+    def title(self) -> str:
+        """The card's name, and on a further side which one it is."""
+        return f"{self.subject.name} ({self.number})" if self.number > 1 else self.subject.name
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A deck by its file's name and its title. `pdf`: its cards, each at the bookmark of its name.
+
+    `notice`: the card that comes last and has no bookmark; `backs`: each card is two pages, front and back; `back`:
+    one page of PDF, for cards that have no back of their own; `bleed` in millimetres, on each side of a page.
+    """
+
+    name: str
+    title: str
+    pdf: bytes
+    subjects: tuple[Subject, ...]
+    notice: Subject | None
+    backs: bool
+    back: bytes
+    bleed: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What pictures are like: dots per inch, png, jpeg or webp, and whether corners are round (not for jpeg)."""
+
+    dpi: int = 300
+    kind: str = "png"
+    round: bool = False

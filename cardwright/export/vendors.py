@@ -1,0 +1,86 @@
+"""Print on demand: the files that a vendor's preset asks for."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from io import BytesIO, StringIO
+
+import pikepdf
+from pypdfium2 import PdfDocument
+
+from cardwright.export import inks
+from cardwright.export.files import File
+from cardwright.export.pictures import draw, encoded
+from cardwright.export.presets import BACK, Preset
+from cardwright.export.proof import Proof, Side
+from cardwright.export.sides import sides_of
+
+PDF_VERSION = "1.4"
+_TAGGING = ("/StructParents", "/Tabs", "/Annots")
+
+Pair = tuple[Side, Side | None]
+
+
+def vendor(proof: Proof, preset: Preset) -> Iterator[File]:
+    """The files of a deck for a vendor. The proof has the preset's bleed."""
+    document = PdfDocument(proof.pdf)
+    pairs = list(_pairs(sides_of(document, proof), proof))
+    if preset.files == "pdf":
+        yield File(f"{proof.name}-{preset.name}.pdf", _pdf(proof, pairs, preset))
+    else:
+        yield from _pictures(proof, document, pairs, preset)
+
+
+def _pairs(sides: Sequence[Side], proof: Proof) -> Iterator[Pair]:
+    """Each front with the back of its own, if it has one; the notice's is empty and does not count."""
+    backs = {side.subject: side for side in sides if side.back and side.subject != proof.notice}
+    yield from ((side, backs.get(side.subject)) for side in sides if not side.back)
+
+
+def _pictures(proof: Proof, document: PdfDocument, pairs: Sequence[Pair], preset: Preset) -> Iterator[File]:
+    """A picture a side in the deck's order, the plain back once, and a list that says how many of each."""
+    rows = []
+    for number, (front, back) in enumerate(pairs, 1):
+        stem = f"{number:02}-{front.stem}"
+        names = (f"{stem}.png", f"{stem}-back.png" if back else "back.png")
+        rows.append((number, front.title, front.subject.copies, *names))
+        for name, side in zip(names, (front, back), strict=True):
+            if side:
+                yield File(name, _picture(document, side.page, preset))
+    if not all(back for _, back in pairs):
+        yield File("back.png", _picture(PdfDocument(proof.back), 0, preset))
+    table = StringIO()
+    csv.writer(table, lineterminator="\n").writerows((("number", "card", "copies", "front", "back"), *rows))
+    yield File("list.csv", table.getvalue().encode())
+
+
+def _picture(document: PdfDocument, page: int, preset: Preset) -> bytes:
+    return encoded(draw(document, page, preset.pixels), "png", preset.dpi)
+
+
+def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset) -> bytes:
+    """Every copy of every card: its sides in the vendor's order."""
+    made = pikepdf.new()
+    with pikepdf.open(BytesIO(proof.pdf)) as cards, pikepdf.open(BytesIO(proof.back)) as plain:
+        if preset.colours == "cmyk":
+            inks.convert(cards)
+            inks.convert(plain)
+        for front, back in pairs:
+            pages = [cards.pages[front.page], cards.pages[back.page] if back else plain.pages[0]]
+            if preset.order[0] == BACK:
+                pages.reverse()
+            for _ in range(front.subject.copies):
+                made.pages.extend(pages)
+        for page in made.pages:
+            for key in _TAGGING:
+                if key in page.obj:
+                    del page.obj[key]
+        made.docinfo["/Title"] = proof.title
+        made.docinfo["/Creator"] = "Cardwright"
+        output = BytesIO()
+        made.save(
+            output, deterministic_id=True, force_version=PDF_VERSION,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        )
+    return output.getvalue()

@@ -1,0 +1,107 @@
+"""From what was asked for to proofs: the cards of a deck, each once, one a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from cardwright import pipeline
+from cardwright.diagnostics import Diagnostic
+from cardwright.export.proof import Proof, Subject
+from cardwright.load.project import Collection
+from cardwright.load.query import resolve
+from cardwright.model import Deck, DeckEntry, Definition
+from cardwright.pipeline import Checked, Progress, Request
+from cardwright.render.cache import Cache, cache_folder
+from cardwright.render.cards import Setup
+from cardwright.render.faults import TemplateFaultError
+from cardwright.render.folders import template_folders
+from cardwright.render.layout import load_layouts
+from cardwright.render.studio import Studio, need_renderer
+
+CARD = "single"
+"""The layout that has one card a page."""
+BACK_TEMPLATE = "shared/back.html.j2"
+NOTICE = Subject("licence-notice", "Licence notice")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low)."""
+
+    checked: Checked
+    request: Request
+    bleed: float = 0
+    ink: str = "full"
+
+
+Asked = tuple[Collection, Deck]
+
+
+def card_size(order: Order) -> tuple[float, float]:
+    """Width and height of the card in a proof, in millimetres."""
+    layout = load_layouts(template_folders(order.request.root))[0][CARD]
+    return layout.card_width, layout.card_height
+
+
+def decks_asked(order: Order) -> Iterator[Asked]:
+    """The decks among the files; where a game has none of them, the cards that were asked for as one deck."""
+    for collection in order.checked.collections:
+        decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
+        yield from ((collection, deck) for deck in decks or [pipeline.ad_hoc(collection, order.request)])
+
+
+def all_asked(order: Order) -> Iterator[Asked]:
+    """All cards that were asked for, by name or in a deck, as one deck a game that has no backs and no notice."""
+    for collection in order.checked.collections:
+        entries = [entry for deck in collection.decks if deck.span.path in collection.asked for entry in deck.entries]
+        cards = pipeline.ad_hoc(collection, order.request)
+        yield collection, replace(cards, entries=(*cards.entries, *entries))
+
+
+def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
+    """The proof of a deck, and what could not be printed; without a proof where nothing could."""
+    collection, deck = asked
+    cards = _counted(resolve(deck, collection.library, collection.ruleset.kinds[0])[0])
+    once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
+    try:
+        pdf, back, found = _printed(once, collection, order, progress)
+    except TemplateFaultError as fault:
+        return None, (pipeline.template_error(fault),)
+    if not pdf:
+        return None, found
+    subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
+    notice = NOTICE if deck.source and collection.ruleset.notice else None
+    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs != "none", back, order.bleed), found
+
+
+def _printed(
+    deck: Deck, collection: Collection, order: Order, progress: Progress
+) -> tuple[bytes, bytes, tuple[Diagnostic, ...]]:
+    """(the deck as PDF, its plain back, what could not be printed); without bytes where nothing could."""
+    need_renderer()
+    from cardwright.render.decks import DeckPrinter
+    from cardwright.render.printer import CardPrinter
+
+    ruleset, folders = collection.ruleset, template_folders(order.request.root)
+    setup, cache = Setup.of(ruleset, folders, order.request.root, order.ink), Cache(cache_folder())
+    layout = replace(load_layouts(folders)[0][CARD], bleed=order.bleed)
+    studio = Studio(setup, cache, 1)
+    printer = DeckPrinter(collection.library, ruleset, {CARD: layout}, order.checked.broken, studio)
+    printed = [output.make() for output in printer.run([deck], [CARD], progress)]
+    cache.trim()
+    found = tuple(pipeline.unless_allowed(printer.diagnostics, collection))
+    if not printed:
+        return b"", b"", found
+    cards = CardPrinter(setup)
+    html = cards.templates.fill(BACK_TEMPLATE, title=deck.title, ruleset=ruleset)
+    back = cards.pdf(deck.title, [[(*layout.place(0), html)]], layout)
+    return printed[0], back, found
+
+
+def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:
+    """Each card once, with the sum of its counts, in the order of its first appearance."""
+    sums: dict[str, tuple[Definition, int]] = {}
+    for card, count in cards:
+        sums[card.id] = (card, sums.get(card.id, (card, 0))[1] + count)
+    return tuple(sums.values())

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from cardwright.export.pictures import pictures
+from cardwright.export.proof import Proof, Style, Subject
+
+from .conftest import colour, make_proof
+
+
+def opened(data: bytes) -> Image.Image:
+    picture = Image.open(BytesIO(data))
+    picture.load()
+    return picture
+
+
+def test_one_picture_a_side_named_after_the_card(proof: Proof) -> None:
+    found = {file.name: opened(file.data) for file in pictures(proof, Style())}
+    assert list(found) == [
+        "ash-wolf.png", "birch-cat.png", "birch-cat-2.png", "cinder-fox.png", "licence-notice.png",
+    ]
+    for number, picture in enumerate(found.values()):
+        assert picture.getpixel((375, 525)) == colour(number)
+
+
+def test_backs_are_named_so() -> None:
+    found = pictures(make_proof([("Ash Wolf", 2, 1), ("Birch Cat", 2, 1)], backs=True), Style())
+    assert [file.name for file in found] == ["ash-wolf.png", "ash-wolf-back.png", "birch-cat.png", "birch-cat-back.png"]
+
+
+def test_cards_that_could_not_be_printed_are_passed_over(proof: Proof) -> None:
+    wanted = (proof.subjects[0], Subject("bad", "Bad"), *proof.subjects[1:])
+    assert len(list(pictures(replace(proof, subjects=wanted), Style()))) == 5
+
+
+@pytest.mark.parametrize(
+    ("dpi", "bleed", "size"),
+    [(300, 0, (750, 1050)), (600, 0, (1500, 2100)), (300, 3.175, (825, 1125)), (300, 5, (868, 1168))],
+)
+def test_sizes_are_exact(dpi: int, bleed: float, size: tuple[int, int]) -> None:
+    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], bleed=bleed), Style(dpi))
+    picture = opened(file.data)
+    assert picture.size == size
+    assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.01)
+    assert {picture.getpixel((x, y)) for x in (0, size[0] - 1) for y in (0, size[1] - 1)} == {colour(0)}
+
+
+@pytest.mark.parametrize(("kind", "suffix"), [("jpeg", "jpg"), ("webp", "webp")])
+def test_other_kinds(kind: str, suffix: str) -> None:
+    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)]), Style(kind=kind))
+    assert file.name == f"ash-wolf.{suffix}"
+    picture = opened(file.data)
+    assert picture.size == (750, 1050)
+    assert picture.convert("RGB").getpixel((375, 525)) == pytest.approx(colour(0), abs=3)
+
+
+def test_round_corners_are_transparent() -> None:
+    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)]), Style(round=True))
+    picture = opened(file.data)
+    assert picture.mode == "RGBA"
+    alpha = picture.getchannel("A")
+    assert [alpha.getpixel(at) for at in ((0, 0), (749, 0), (0, 1049), (749, 1049))] == [0] * 4
+    assert [alpha.getpixel(at) for at in ((0, 40), (40, 0), (375, 525), (749, 1000))] == [255] * 4
+    diagonal = [alpha.getpixel((n, n)) for n in range(30)]
+    first = next(n for n, value in enumerate(diagonal) if value == 255)
+    assert first == pytest.approx(3 / 25.4 * 300 * (1 - 0.5**0.5), abs=1.5), "a radius of 3 mm"
+
+
+def test_the_same_bytes_each_time(proof: Proof) -> None:
+    assert list(pictures(proof, Style())) == list(pictures(proof, Style()))
