@@ -59,8 +59,9 @@ class Fix:
 
     @classmethod
     def replacing(cls, span: Span, text: str, *, safe: bool = True) -> Fix:
-        """The most common fix: write `text` where `span` stands."""
-        return cls(f"write '{text}'", (Edit(span, text),), safe)
+        """The most common fix: write `text` where `span` stands; no edit where that place is not known."""
+        known = (span.line, span.column) != (span.end_line, span.end_column)
+        return cls(f"write '{text}'", (Edit(span, text),) if known else (), safe)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ class Check:
     def at(
         self, span: Span, message: str, hint: str = "", fix: Fix | None = None, severity: Severity | None = None
     ) -> Diagnostic:
-        """A diagnostic of this check."""
+        """A diagnostic of this check; a fix without edits is none."""
+        fix = fix if fix and fix.edits else None
         return Diagnostic(self.code, self.name, severity or self.severity, message, span, hint, fix)
 
     def apply(self, *subject: Any) -> tuple[Diagnostic, ...]:

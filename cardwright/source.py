@@ -72,7 +72,7 @@ class SourceFile:
 class Slice(NamedTuple):
     """A piece of a file. `text` is what it means; `offsets` says where each character of it stands in the file,
     and where the piece ends. Without offsets the text stands in the file as it is, or else spans inside it fall
-    back to the whole piece."""
+    back to the whole piece. Pieces of a text whose offsets cannot be told are empty, so that no fix replaces them."""
 
     source: SourceFile
     start: int
@@ -92,6 +92,8 @@ class Slice(NamedTuple):
 
     def place(self, start: int, end: int) -> tuple[int, int]:
         """Where characters `start` up to `end` of the text (0-based) stand in the file, as offsets."""
+        if start == 0 < end == len(self.text) and not self.exact:
+            return self.start, self.end
         if self.offsets:
             return self.offsets[start], self.offsets[end] if end > start else self.offsets[start]
         return (self.start + start, self.start + end) if self.exact else (self.start, self.end)

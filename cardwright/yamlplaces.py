@@ -15,7 +15,8 @@ def scalar_slice(source: SourceFile, begin: int, end: int, value: str, style: st
         return Slice(source, begin, end, value)
     if end - begin == len(value) and source.text.startswith(value, begin):
         return Slice(source, begin, end, value, range(begin, end + 1))
-    return Slice(source, begin, end, value, _offsets(source.text, begin, end, len(value), style))
+    offsets = _offsets(source.text, begin, end, len(value), style) or (begin,) * (len(value) + 1)
+    return Slice(source, begin, end, value, offsets)
 
 
 def after_properties(text: str, begin: int, end: int) -> int:

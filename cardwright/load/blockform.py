@@ -97,6 +97,10 @@ def _fix(node: Node, lines: tuple[Slice, ...], *, sure: bool) -> Fix | None:
     block = " |\n" + "\n".join("  " + line.text[margin:] for line in lines)
     sure = sure and not (isinstance(node, Sequence) and _typed(node)[:1] == "[")
     lost = source.text.count("#", start, end) != sum(line.text.count("#") for line in lines)
+    typed = _typed(node)
+    escape = {"'": "''", '"': "\\"}.get(node.style) if isinstance(node, Scalar) else None
+    if escape and "\n" in typed and escape in typed:
+        return None  # its escapes mean other characters than those that stand there
     return Fix("write a literal block", (Edit(source.span(start, end), block),), safe=sure and not lost)
 
 

@@ -77,7 +77,7 @@ class _Reader:
         self.headless = ":" in line.text[:begin]
         line = line.part(begin, len(line.text)) if self.headless else line
         self.uses = gather_uses(line, _colon(line.text), notation)
-        self.line, self.tokens = self.uses.line, self.uses.rest
+        self.line, self.tokens = self.uses.line, _with_price(self.uses.rest)
         self.found: list[Diagnostic] = [*self.uses.found]
         self.colon = _colon(self.line.text)
         follows = self.line.text[self.colon + 1 : self.colon + 20].lower().split(maxsplit=1)[:1] in _WHEN
@@ -102,7 +102,7 @@ class _Reader:
         self.found.append(FORM.at(span, message, hint, fix, Severity.WARNING))
         self.line = replaced(self.line, [(self.colon, self.colon + 1, ",")])
         uses = len(lexer(self.notation).tokens(text[: self.colon])) - len(self.tokens)
-        self.tokens, self.colon = lexer(self.notation).tokens(self.line.text[:end])[uses:], end
+        self.tokens, self.colon = _with_price(lexer(self.notation).tokens(self.line.text[:end])[uses:]), end
 
     def feature(self) -> Feature:
         """The feature of the line."""
@@ -193,6 +193,19 @@ class _AddOn:
 
     start: int
     price: Token | None
+
+
+def _with_price(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens, with the `(3)` right behind `[add on]` read as a price and not as a cost."""
+    for at in range(4, len(tokens)):
+        one = tokens[at]
+        marked = [token.text.lower() for token in tokens[at - 4 : at]] == ["[", "add", "on", "]"]
+        if marked and one.kind == "cost" and one.typed[:1] == "(" and one.typed[1:-1].isdecimal():
+            number = Token("number", one.typed[1:-1], one.start + 1, one.end - 1, one.typed[1:-1])
+            opened = Token("mark", "(", one.start, one.start + 1, "(")
+            closed = Token("mark", ")", one.end - 1, one.end, ")")
+            return [*tokens[:at], opened, number, closed, *tokens[at + 1 :]]
+    return tokens
 
 
 def _add_on(tokens: Sequence[Token]) -> _AddOn | None:

@@ -202,7 +202,7 @@ class _Reader:
         word = self.tokens[wrong.start]
         fix = None
         if wrong.nearest and wrong.nearest != word.text:
-            fix = Fix.replacing(self.line.span(word.start, word.end), wrong.nearest)
+            fix = Fix.replacing(self.line.span(word.start, word.end), wrong.nearest, safe=wrong.sure)
         self.head.found.append(RANGE.at(self._span(wrong.start, wrong.end), wrong.message, wrong.hint, fix))
 
     def _precondition(self, after: int) -> Sequence[Token]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from cardwright.model import Range, Reach
 from cardwright.ruleset import Notation
@@ -11,6 +12,7 @@ from cardwright.syntax.tokens import Token
 
 # How much of each unit is a square; ranges are written without a unit.
 FEET = 5  # a square
+SURE = 0.8  # how alike a misspelt range and the right one are
 _UNITS = {"square": 1, "squares": 1, "sq": 1, "ft": FEET, "feet": FEET, "foot": FEET}
 
 
@@ -30,13 +32,14 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What stands where a range should, which tokens it covers, and the nearest known word."""
+    """What stands where a range should, which tokens it covers, and the nearest known word, if `sure` the one meant."""
 
     start: int
     end: int
     message: str
     hint: str
     nearest: str | None
+    sure: bool = False
 
 
 def find_range(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
@@ -109,6 +112,7 @@ def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None
         return None
     end = at + 1 + strike + (size is not None)
     mark = _mark(tokens, end, "/") if range_ is not None else _word(tokens, end, "within")
+    end += range_ is None and mark and _word(tokens, end + 1, "range") and _number(tokens, end + 2) is not None
     second = _number(tokens, end + 1) if size is not None and mark else None
     end += 2 if second is not None else 0
     per_square = _UNITS.get(tokens[end].text.lower()) if size is not None and end < len(tokens) else None
@@ -144,13 +148,17 @@ def suspicious_range(tokens: Sequence[Token], at: int, notation: Notation) -> Wr
         return None
     end = at + 1 + (number is not None)
     strike = _word(tokens, end, "strike", "strikes")
+    told = number is not None or strike
+    if not (told or word[0].isupper()):
+        return None  # an ordinary word, such as the first of a precondition
     near = notation.ranges.nearest(word, 0.75) or notation.areas.nearest(word, 0.75)
-    if near is None and number is None and not strike:
+    if near is None and not told:
         return None
     if near is None and not word[0].isupper():
         return None
     hint = f"did you mean {near}?" if near else f"ranges and areas are {', '.join(known)}"
-    return Wrong(at, end + strike, f"'{word}' is no range or area", hint, near)
+    sure = told and near is not None and bool(get_close_matches(word.lower(), [near.lower()], 1, SURE))
+    return Wrong(at, end + strike, f"'{word}' is no range or area", hint, near, sure)
 
 
 def _number(tokens: Sequence[Token], at: int) -> int | None:

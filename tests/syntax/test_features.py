@@ -37,6 +37,9 @@ GOOD: dict[str, tuple[str, str, str, str, str, str]] = {
     "Trample ●● Medium: 10 damage": ("", "Trample", "●●", "", "Medium", "10 damage"),
     "Slam ●○ Melee 2 strike, once: x": ("", "Slam", "●○", "Melee 2 strike", "once", "x"),
     "Wall ●●● Burst 2 within 8: x": ("", "Wall", "●●●", "Burst 2 within 8", "", "x"),
+    "Wall ●●● Burst 2 within range 8: x": ("", "Wall", "●●●", "Burst 2 within 8", "", "x"),
+    "Fast ○ once per turn: x": ("", "Fast", "○", "", "once per turn", "x"),
+    "Up [add on] (3): x": ("", "Up", "", "", "", "x"),
     "Claw ● Melee or Ranged 6 strike: 5": ("", "Claw", "●", "Melee or Ranged 6 strike", "", "5"),
     "Breath ●● Cone 4 or Line 8: x": ("", "Breath", "●●", "Cone 4 or Line 8", "", "x"),
     "Ward ○ Self: x": ("", "Ward", "○", "Self", "", "x"),
@@ -254,3 +257,8 @@ def test_a_first_line_that_is_indented_deeper(features: ReadFeatures) -> None:
 def test_blank_lines_are_nothing(features: ReadFeatures) -> None:
     assert features("\n  \n\t\n\u00a0\n") == ((), ())
     assert features("")[0] == ()
+
+
+def test_a_number_in_brackets_behind_add_on_is_its_price(features: ReadFeatures) -> None:
+    (feature,), found = features("Up [add on] (3): x")
+    assert (feature.price, feature.cost, found) == (3, "", ())

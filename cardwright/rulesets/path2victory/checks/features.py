@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from cardwright.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Feature
 from cardwright.ruleset import Scope
-from cardwright.rulesets.path2victory.checks.texts import base_name, raw, tokens
+from cardwright.rulesets.path2victory.checks.texts import base_name, raw
 
 _OFFERING = frozenset(
     (
@@ -15,7 +15,6 @@ _OFFERING = frozenset(
         "spells", "these",
     )
 )  # fmt: skip
-_TRIGGERS = ("when", "whenever", "if", "after", "before", "once", "until", "unless", "while", "triggering")
 
 
 def feature_under_feature(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -74,18 +73,15 @@ def reaction_without_precondition(creature: Definition, scope: Scope) -> Iterato
         features: |
           Duck ↻, when a strike hits it: The strike misses.
     """
-    for feature, top in _with_depth(creature):
+    for feature in (part for top in creature.get("features", ()) for part in top.walk()):
         term = scope.ruleset.notation.costs.get(feature.cost)
         if term is None or term.name != "reaction" or feature.precondition or not feature.name:
             continue
         described = feature.effect or feature.options
         if not described or base_name(feature.name) in scope.ruleset.notation.common:
             continue
-        words = tokens(feature.effect, scope.ruleset.notation)
-        vague = not top or feature.options or any(word.is_word(*_TRIGGERS) for word in words)
         hint = f"write it behind the cost: `{feature.name} ↻, when a strike hits it: ...`"
-        severity = Severity.WARNING if vague else None
-        yield Finding(feature.at("cost"), "the reaction has no precondition", hint, severity=severity)
+        yield Finding(feature.at("cost"), "the reaction has no precondition", hint)
 
 
 def three_action_points(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -169,14 +165,8 @@ def _shapes(feature: Feature) -> tuple[str, ...]:
     return tuple(reach.shape for reach in feature.range.reaches) if feature.range else ()
 
 
-def _with_depth(creature: Definition) -> Iterator[tuple[Feature, bool]]:
-    for feature in creature.get("features", ()):
-        for part in feature.walk():
-            yield part, part is feature
-
-
 FEATURE_CHECKS = (
-    Check.of("P2V302", Severity.ERROR, reaction_without_precondition),
+    Check.of("P2V302", Severity.WARNING, reaction_without_precondition),
     Check.of("P2V303", Severity.WARNING, three_action_points),
     Check.of("P2V304", Severity.ERROR, mixed_use_boxes),
     Check.of("P2V307", Severity.WARNING, duplicate_feature_name),

@@ -13,6 +13,8 @@ from cardwright.ruleset import Scope, Table
 
 NEAR = 0.75
 _SMALL_WORDS = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
+_EDGES = ".,;:!?\u2026"
+_QUOTATION = frozenset('"“”„«»')
 _THEN = (", then ", " and then ", " then ", " + ", "+", " and ", " & ", "; ", ", ")
 
 
@@ -73,15 +75,18 @@ def _spells(creature: Definition) -> frozenset[str]:
 
 
 def _action(move: Move, known: dict[str, str]) -> Finding | None:
-    name = known.get(move.text.casefold())
-    if name == move.text:
+    name = known.get(move.text.casefold()) or _but_for_its_edge(move.text, known)
+    if name is not None and move.text in (name, name.rstrip(_EDGES)):
         return None
     if name is not None:
         fix = Fix.replacing(move.span, name)
         return Finding(move.span, f"'{move.text}' is written '{name}'", "", fix, Severity.ADVICE)
-    steps = _steps(move.text)
+    steps = [] if any(mark in move.text for mark in _QUOTATION) else _steps(move.text)
     if len(steps) > 1 and any(step.casefold() in known for step in steps):
         return _unparted(move, steps, known)
+    if any(mark in move.text for mark in _QUOTATION):
+        hint = "write `>` between an action and free text, and quotes around the whole text"
+        return Finding(move.span, f"'{move.text}' is no action, and its quotes do not enclose it", hint)
     near = get_close_matches(move.text.casefold(), list(known), 1, NEAR)
     if near:
         name = known[near[0]]
@@ -91,6 +96,12 @@ def _action(move: Move, known: dict[str, str]) -> Finding | None:
     message = f"the creature has no action '{move.text}'" if named else f"'{move.text}' is no action"
     quoted = Fix.replacing(move.span, f'"{move.text}"', safe=not named)
     return Finding(move.span, message, "put free text in quotes", quoted, None if named else Severity.WARNING)
+
+
+def _but_for_its_edge(text: str, known: Mapping[str, str]) -> str | None:
+    """The action whose name is the text but for the signs behind it: `Get Down` for `Get Down!`."""
+    plain = text.casefold().rstrip(_EDGES)
+    return next((name for key, name in known.items() if key.rstrip(_EDGES) == plain), None)
 
 
 def _steps(text: str) -> list[str]:

@@ -16,6 +16,7 @@ from cardwright.syntax.tokens import Token
 
 _STRIKES = ("strike", "strikes")
 _USING = ("use", "uses", "using", "used", "with")
+_EDGES = ".,;:!?… "
 _CALLING = frozenset({*_STRIKES, *_USING})
 _ARTICLES = ("its", "the", "a", "an", "one", "their", "his", "her", "*")
 _JOINING = ("of", "the", "in", "to", "a", "an", "for", "from", "on", "at", "with")
@@ -94,6 +95,7 @@ def own_names(creature: Definition, scope: Scope) -> dict[str, str]:
         for name in (base_name(feature.name), feature.name):
             if name:
                 names.setdefault(name.casefold(), name)
+                names.setdefault(name.casefold().strip(_EDGES), name)
         if "caster" in feature.name.casefold():
             text = raw(feature.effect)
             for start, end in spells(feature.effect, scope.ruleset.notation):

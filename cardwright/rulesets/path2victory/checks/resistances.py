@@ -61,7 +61,8 @@ def resist_in_dice(creature: Definition, scope: Scope) -> Iterator[Finding]:
                 span = resistance.at(start, end)
                 wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
                 hint = f"write {dice}: 2d6 for every 5 points of resistance"
-                fix = Fix.replacing(span, dice, safe=False)
+                whole = not raw(resistance.prose)[end : end + 1].isalnum()
+                fix = Fix.replacing(span, dice, safe=False) if whole else None
                 severity = Severity.WARNING if wide else None
                 yield Finding(span, f"resistance is rolled with d6s, not '{text}'", hint, fix, severity)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from itertools import pairwise
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
-from cardwright.model import Definition, Feature
+from cardwright.model import Definition, Feature, Prose
 from cardwright.ruleset import Scope
 from cardwright.rulesets.path2victory.checks.texts import raw, tokens
 from cardwright.syntax.formatter import format_range
@@ -41,7 +42,7 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
         if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") for word in words):
             continue
         word = _bare_type(words, scope)
-        fix = Fix.replacing(effect.at(word.start, word.end), f"{word.typed} damage") if word else None
+        fix = _completed(effect, words, word) if word else None
         yield Finding(effect.at(), "the strike does no damage", _hint(scope), fix)
 
 
@@ -86,6 +87,14 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
             names = scope.ruleset.notation.damage.names
             hint = f"write for example `{first.value['amount']} {names[0]} damage`"
             yield Finding(first.span, "the damage of the strike has no type", hint)
+
+
+def _completed(effect: Prose, words: tuple[Token, ...], word: Token) -> Fix:
+    """Writes `damage` behind a type, in place of a word that misspells it."""
+    after = next((one for one in words if one.start >= word.end), None)
+    if after is not None and after.kind == "word" and get_close_matches(after.text.lower(), ["damage"], 1, 0.6):
+        return Fix.replacing(effect.at(after.start, after.end), "damage")
+    return Fix.replacing(effect.at(word.start, word.end), f"{word.typed} damage")
 
 
 def _says(feature: Feature, word: str) -> bool:
