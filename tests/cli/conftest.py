@@ -51,6 +51,7 @@ class Project:
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Project:
     (tmp_path / "cards" / "path2victory").mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["cardwright"])
 
     def run(*arguments: str) -> Ran:
         capsys.readouterr()

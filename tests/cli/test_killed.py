@@ -40,4 +40,5 @@ def test_two_builds_at_once_do_not_harm_each_other(project, tmp_path: Path) -> N
     environment = os.environ | {"CARDWRIGHT_CACHE": str(tmp_path / ".cache")}
     builds = [subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment) for _ in range(2)]
     assert [build.wait() for build in builds] == [0, 0]
-    assert sorted(path.name for path in (project.root / "output").iterdir()) == ["mine-a4.pdf", "mine-single.pdf"]
+    names = sorted(path.name for path in (project.root / "output").iterdir())
+    assert names == ["manifest.json", "mine-a4.pdf", "mine-single.pdf"]
