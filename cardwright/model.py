@@ -194,8 +194,31 @@ class Prose:
         return (mention for mention in self.mentions if mention.kind == kind)
 
 
+class _Line:
+    """What a record of one line knows about its place."""
+
+    __slots__ = ()
+    line: Slice | None
+    places: Mapping[str, Place]
+
+    @property
+    def span(self) -> Span:
+        """Where the line stands."""
+        return self.line.span() if self.line else Span("")
+
+    @property
+    def spans(self) -> Mapping[str, Span]:
+        """Where each part stands."""
+        return {part: place.span for part, place in self.places.items()}
+
+    def at(self, part: str) -> Span:
+        """Where a part stands; the whole line where it is absent."""
+        place = self.places.get(part)
+        return place.span if place else self.span
+
+
 @dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(_Line):
     """One feature, as on the card. `uses` and `cost` are canonical symbols; `options` are the lines under it.
 
     `price` is what the file itself says an add-on costs, in points; the card prints the level's upgrade cost.
@@ -213,21 +236,6 @@ class Feature:
     options: tuple[Feature, ...] = ()
     line: Slice | None = field(default=None, compare=False, repr=False)
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, hash=False, repr=False)
-
-    @property
-    def span(self) -> Span:
-        """Where the line stands."""
-        return self.line.span() if self.line else Span("")
-
-    @property
-    def spans(self) -> Mapping[str, Span]:
-        """Where each part stands."""
-        return {part: place.span for part, place in self.places.items()}
-
-    def at(self, part: str) -> Span:
-        """Where a part stands; the whole line where it is absent."""
-        place = self.places.get(part)
-        return place.span if place else self.span
 
     def walk(self) -> Iterator[Feature]:
         """The feature and everything under it."""
@@ -264,7 +272,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Gambit:
+class Gambit(_Line):
     """One line of solo play: d6 faces (1 to 6), phase and plan; or a standing instruction (no faces, only `text`).
 
     `places` says where each part stands (faces, phase, plan).
@@ -276,21 +284,6 @@ class Gambit:
     text: str = ""
     line: Slice | None = field(default=None, compare=False, repr=False)
     places: Mapping[str, Place] = field(default_factory=dict, compare=False, hash=False, repr=False)
-
-    @property
-    def span(self) -> Span:
-        """Where the line stands."""
-        return self.line.span() if self.line else Span("")
-
-    @property
-    def spans(self) -> Mapping[str, Span]:
-        """Where each part stands."""
-        return {part: place.span for part, place in self.places.items()}
-
-    def at(self, part: str) -> Span:
-        """Where a part stands; the whole line where it is absent."""
-        place = self.places.get(part)
-        return place.span if place else self.span
 
 
 @dataclass(frozen=True, slots=True)
