@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from cardwright import pipeline
+from cardwright import printing
 from cardwright.diagnostics import Diagnostic
 from cardwright.export.proof import Proof, Subject
 from cardwright.load.project import Collection
@@ -48,14 +48,14 @@ def decks_asked(order: Order) -> Iterator[Asked]:
     """The decks among the files; where a game has none of them, the cards that were asked for as one deck."""
     for collection in order.checked.collections:
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
-        yield from ((collection, deck) for deck in decks or [pipeline.ad_hoc(collection, order.request)])
+        yield from ((collection, deck) for deck in decks or [printing.ad_hoc(collection, order.request)])
 
 
 def all_asked(order: Order) -> Iterator[Asked]:
     """All cards that were asked for, by name or in a deck, as one deck a game that has no backs and no notice."""
     for collection in order.checked.collections:
         entries = [entry for deck in collection.decks if deck.span.path in collection.asked for entry in deck.entries]
-        cards = pipeline.ad_hoc(collection, order.request)
+        cards = printing.ad_hoc(collection, order.request)
         yield collection, replace(cards, entries=(*cards.entries, *entries))
 
 
@@ -67,7 +67,7 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     try:
         pdf, back, found = _printed(once, collection, order, progress)
     except TemplateFaultError as fault:
-        return None, (pipeline.template_error(fault),)
+        return None, (printing.template_error(fault),)
     if not pdf:
         return None, found
     subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
@@ -90,7 +90,7 @@ def _printed(
     printer = DeckPrinter(collection.library, ruleset, {CARD: layout}, order.checked.broken, studio)
     printed = [output.make() for output in printer.run([deck], [CARD], progress)]
     cache.trim()
-    found = tuple(pipeline.unless_allowed(printer.diagnostics, collection))
+    found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
         return b"", b"", found
     cards = CardPrinter(setup)

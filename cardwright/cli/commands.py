@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from cardwright import pipeline, rulesets
+from cardwright import pipeline, printing, rulesets
 from cardwright.cli import asking, console, explaining
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
-from cardwright.pipeline import Checked, Printing, Request
+from cardwright.pipeline import Checked, Request
+from cardwright.printing import Printing, Written
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.report import FORMATS, ReportContext, Summary
@@ -59,12 +60,12 @@ def _print(options: Namespace) -> int:
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
         return refuse(f"{output} is a file, not a folder for the PDFs")
-    printing = Printing(output, options.ink, layouts, _jobs(options))
+    how = Printing(output, options.ink, layouts, _jobs(options))
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
         try:
-            written = pipeline.print_cards(checked, request, printing, progress)
+            written = printing.print_cards(checked, request, how, progress)
         except MissingLibrariesError:
             return asking.refuse_without_libraries()
     code = report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
@@ -81,7 +82,7 @@ def _jobs(options: Namespace) -> int:
     return int(said) if str(said).isdecimal() and int(said) else min(4, os.cpu_count() or 1)
 
 
-def _built(written: pipeline.Written, output: Path, seconds: float) -> str:
+def _built(written: Written, output: Path, seconds: float) -> str:
     if not written.files:
         return f"nothing written in {seconds:.1f} s"
     shown = os.path.relpath(output) if output.resolve().is_relative_to(Path.cwd()) else str(output)
