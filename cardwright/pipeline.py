@@ -14,6 +14,7 @@ from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import EXPORT_CHECKS
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS, duplicate_decks
+from cardwright.load.order import DECK_ORDER
 from cardwright.load.project import Collection, find_files, load_collection, project_root
 from cardwright.load.query import QUERY, resolve
 from cardwright.render.codes import RENDER_CHECKS
@@ -99,7 +100,7 @@ class Checked:
 def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
     games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
-    stages = (*DECK_CHECKS, QUERY, *RENDER_CHECKS, *EXPORT_CHECKS, UNWRITABLE)
+    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, *RENDER_CHECKS, *EXPORT_CHECKS, UNWRITABLE)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from cardwright.diagnostics import Diagnostic
+from cardwright.load.order import Counted, grouped
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
 from cardwright.render.cards import Card, findings
@@ -77,13 +78,14 @@ class DeckPrinter:
             progress("Printing", done, len(jobs))
         self.diagnostics += way.warnings()
 
-    def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[int]) -> Output:
+    def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[Sequence[int]]) -> Output:
         setup = self.studio.setup
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
         notice = bool(deck.source and setup.notice)
         what = (deck.title, copies, self.layouts[name], _two_sided(deck), notice)
         return Output(
-            f"{deck.id}-{name}{ink}.pdf", len(copies) + notice, way.key(*what), partial(way.pdf, *what), deck.id, name
+            f"{deck.id}-{name}{ink}.pdf", sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
+            deck.id, name,
         )
 
     def _contents(self, deck: Deck) -> tuple[tuple[Definition, int], ...]:
@@ -117,14 +119,16 @@ class DeckPrinter:
             return Plain(self.studio.setup, subjects, max_faces, show)
 
     def _copies(
-        self, deck: Deck, cards: Iterable[tuple[Definition, int]], numbers: Mapping[str, int]
-    ) -> list[int]:
-        """The number of each card as often as the deck has it."""
+        self, deck: Deck, cards: Sequence[Counted], numbers: Mapping[str, int]
+    ) -> list[list[int]]:
+        """The number of each card as often as the deck has it, group by group."""
         bad = [card for card, _ in cards if card.id not in numbers]
         if bad and deck.source:
             self.diagnostics.append(_skipped(deck, bad))
             return []
-        return [numbers[card.id] for card, count in cards if card.id in numbers for _ in range(count)]
+        good = [counted for counted in cards if counted[0].id in numbers]
+        groups = grouped(good, deck, self.ruleset.kinds[0])
+        return [[numbers[card.id] for card, count in group for _ in range(count)] for _, group in groups]
 
 
 def _two_sided(deck: Deck) -> bool:

@@ -35,6 +35,7 @@ def ruleset() -> Ruleset:
                 view=card.view,
                 sample=creature.SAMPLE,
                 starter=starter.starter,
+                listing=creature.listing(tables),
             ),
         ),
         licence="ORC",
