@@ -10,8 +10,10 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.load.order import Counted, grouped
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
+from cardwright.render.cache import digest
 from cardwright.render.cards import Card, findings
 from cardwright.render.codes import DECK_SKIPPED
+from cardwright.render.contents import contents_of, print_contents
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio
@@ -26,7 +28,8 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file to be: its name, how many cards are on it, its bytes, which `make` works out, its deck and its layout.
+    """A file to be: its path below the output folder, with forward slashes, how many cards are on it, its bytes, which
+    `make` works out, its deck and its layout.
 
     Under an equal `key` they are the same; an empty one says nothing.
     """
@@ -41,9 +44,10 @@ class Output:
 
 @dataclass
 class DeckPrinter:
-    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed.
+    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed;
+    `contents` asks for a contents page of every deck, not only where a deck asks for it.
 
-    After the run, `diagnostics` says what could not be printed.
+    After the run, `diagnostics` says what could not be printed, `listed` which deck has a contents page of which size.
     """
 
     library: Library
@@ -51,7 +55,9 @@ class DeckPrinter:
     layouts: Mapping[str, Layout]
     broken: frozenset[str]
     studio: Studio
+    contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    listed: set[tuple[str, float, float]] = field(default_factory=set)
 
     def run(self, decks: Sequence[Deck], chosen: Sequence[str], progress: Progress) -> Iterator[Output]:
         """The files of all decks; `chosen` layouts take the place of those that a deck names."""
@@ -75,6 +81,8 @@ class DeckPrinter:
         for done, (deck, name) in enumerate(jobs, 1):
             if copies[deck.id]:
                 yield self._output(way, deck, name, copies[deck.id])
+                if deck.contents or self.contents:
+                    yield from self._list(deck, contents[deck.id], self.layouts[name])
             progress("Printing", done, len(jobs))
         self.diagnostics += way.warnings()
 
@@ -84,9 +92,21 @@ class DeckPrinter:
         notice = bool(deck.source and setup.notice)
         what = (deck.title, copies, self.layouts[name], _two_sided(deck), notice)
         return Output(
-            f"{deck.id}-{name}{ink}.pdf", sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
+            _file(deck, f"{name}{ink}"), sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
             deck.id, name,
         )
+
+    def _list(self, deck: Deck, cards: Sequence[Counted], layout: Layout) -> Iterator[Output]:
+        """The contents page of a deck: one for each size of page."""
+        width, height = layout.page_width, layout.page_height
+        if (deck.id, width, height) in self.listed:
+            return
+        self.listed.add((deck.id, width, height))
+        kind, setup = self.ruleset.kinds[0], self.studio.setup
+        page = contents_of(deck.title, grouped(cards, deck, kind), kind, self.ruleset)
+        key = digest(self.studio.key, repr((page, width, height)))
+        make = partial(print_contents, page, setup, width, height)
+        yield Output(_file(deck, f"{layout.name}-contents"), 0, key, make, deck.id, layout.name)
 
     def _contents(self, deck: Deck) -> tuple[tuple[Definition, int], ...]:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
@@ -129,6 +149,11 @@ class DeckPrinter:
         good = [counted for counted in cards if counted[0].id in numbers]
         groups = grouped(good, deck, self.ruleset.kinds[0])
         return [[numbers[card.id] for card, count in group for _ in range(count)] for _, group in groups]
+
+
+def _file(deck: Deck, what: str) -> str:
+    """A deck's files lie in a folder of their own; cards that were asked for by themselves need none."""
+    return f"{deck.id}/{deck.id}-{what}.pdf" if deck.source else f"{deck.id}-{what}.pdf"
 
 
 def _two_sided(deck: Deck) -> bool:
