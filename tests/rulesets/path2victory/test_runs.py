@@ -42,8 +42,8 @@ def test_spaces_that_never_end_a_line(text: str, style: str, expected: str) -> N
         ("Its *wake* glows.", "Its |em:wake| glows."),
         (
             "Burn. *Heighten 3: 10 fire damage, and it is slowed (Will negates).*",
-            "Burn. |em:Heighten 3: |damage em:10 fire damage|em:, and it is |condition em:slowed|em: (|save em:Will negates"
-            "|em:).",
+            "Burn. |em:Heighten 3: |damage em:10 fire damage|em:, and it is |condition em:slowed|em: ("
+            "|save em:Will negates|em:).",
         ),
         ("*One* and *two*", "em:One| and |em:two"),
         ("*10 fire damage*", "*|damage:10 fire damage|*"),
