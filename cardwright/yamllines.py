@@ -83,7 +83,8 @@ class Lines:
             key, colon, rest = line.partition(":")
             if colon and key in self.block_keys and (not rest.strip() or rest.lstrip().startswith("#")):
                 below = next((one for one in self.lines[number + 1 :] if one.strip()), "")
-                if indent_of(below):
+                quoted = below.lstrip().startswith('"') and below.count('"') == 1
+                if indent_of(below) and not quoted:
                     self.lines[number] = f"{key}: |"
 
     def leave_out(self, error: yaml.MarkedYAMLError) -> Diagnostic | None:

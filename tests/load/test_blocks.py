@@ -43,6 +43,17 @@ FORMS = {
     "folded with options": ("features: >-\n  " + NESTED.replace("\n", "\n  ") + "\nhp: 5\n", NESTED),
     "plain beside the key": ("features: Claw\n  Bite\nhp: 5\n", "Claw\nBite"),
     "quoted over lines": (f'features: "{CLAW}\n  {ROAR}"\nhp: 5\n', TWO),
+    "quoted over lines with options": ("features: '" + NESTED.replace("\n", "\n  ") + "'\nhp: 5\n", NESTED),
+    "quoted below the key": (f'features:\n  "{CLAW}\n\n   {ROAR}"\nhp: 5\n', TWO),
+    "a quoted list": (f'features: "- {CLAW}\n  - {ROAR}"\nhp: 5\n', TWO),
+    "doubled apostrophes": (
+        "features: 'Elm ●: x #1\n  Knights'' Oath ●: y'''\n", "Elm ●: x #1\nKnights' Oath ●: y'",
+    ),
+    "escaped quotes": ('features: "It ●: \\"x\\"\n  Out\\x20There ●: y"\n', 'It ●: "x"\nOut There ●: y'),
+    "line ends as escapes, and lines": (
+        f'features: "{CLAW[:20]}\n  {CLAW[20:].strip()}\\n\\\n  {ROAR}"\nhp: 5\n', TWO,
+    ),
+    "hidden line end": (f'features: "{CLAW[:20]}\\\n  {CLAW[20:]}\n  {ROAR}"\nhp: 5\n', TWO),
     "line ends as escapes": (f'features: "{CLAW}\\n{ROAR}"\nhp: 5\n', TWO),
     "last key, no line end": (f"hp: 5\nfeatures:\n  {CLAW}\n  {ROAR}", TWO),
 }
@@ -68,7 +79,7 @@ def test_spans_of_forms(load: Load, name: str) -> None:
     definition, _ = load(FORMS[name][0])
     for feature in definition.get("features"):
         span = feature.at("name")
-        if name != "line ends as escapes":
+        if feature.name not in ("Knights' Oath", "Out There"):  # their file has escapes
             assert definition.source.line(span.line)[span.column - 1 : span.end_column - 1] == feature.name
 
 
