@@ -161,6 +161,26 @@ def test_numbers(load: Load, typed: str) -> None:
 
 
 # alignment typed: (term, codes)
+# a value that goes on in lines below: what is read, and the (line, column, end column) of what is reported
+JOINED: dict[str, tuple[object, list[tuple[int, int, int]]]] = {
+    "level: two\n  Claw\nhp: 5\n": (None, [(2, 3, 7), (1, 8, 11)]),
+    "level: 2 # young\n\n  Claw (1) \n  Roar\nhp: 5\n": (2, [(3, 3, 11)]),
+    "level:\n  2\nhp: 5\n": (2, []),
+    "level:\n  2\n  3\n": (2, [(3, 3, 4)]),
+    "level: 2 # young\nhp: 5\n": (2, []),
+}
+
+
+@pytest.mark.parametrize("text", JOINED)
+def test_a_line_that_yaml_joins_to_a_value_is_told_apart(load: Load, text: str) -> None:
+    value, places = JOINED[text]
+    definition, found = load(text)
+    assert definition.get("level") == value
+    about = [one for one in found if one.code != "YML202"]
+    assert [(one.span.line, one.span.column, one.span.end_column) for one in about] == places
+    assert all("Claw" not in one.message for one in about)
+
+
 ALIGNMENTS: dict[str, tuple[str | None, list[str]]] = {
     "lawful neutral": ("lawful neutral", []),
     "Lawful  Neutral": ("lawful neutral", []),
