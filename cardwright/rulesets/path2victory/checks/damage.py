@@ -44,7 +44,7 @@ def unknown_damage_type(creature: Definition, scope: Scope) -> Iterator[Finding]
     """
     types = scope.ruleset.notation.damage
     replaced = scope.ruleset.tables["replaced_terms"]
-    for mention in _damage(creature):
+    for mention in damage_of(creature):
         for word, span in mention.value["types"]:
             if word in types or word in _ORDINARY or _is_replaced(word, replaced):
                 continue
@@ -69,7 +69,7 @@ def damage_step(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 10 slashing damage.
     """
-    for mention in _damage(creature):
+    for mention in damage_of(creature):
         value = mention.value
         if value["dice"] or value["threshold"] or int(value["amount"]) < 10 or int(value["amount"]) % 5 == 0:
             continue
@@ -92,7 +92,7 @@ def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for mention in _damage(creature):
+    for mention in damage_of(creature):
         if mention.value["dice"]:
             amount, span = mention.value["amount"], mention.value["amount_span"]
             fixed = to_step(average(amount))
@@ -135,7 +135,8 @@ def to_step(number: int) -> int:
     return number if number < 10 else (number + 2) // 5 * 5
 
 
-def _damage(creature: Definition) -> Iterator[Mention]:
+def damage_of(creature: Definition) -> Iterator[Mention]:
+    """The mentions of damage whose amount is a number that anyone counts with."""
     for prose in creature.proses:
         for mention in prose.of("damage"):
             if len(mention.value["amount"]) <= LONGEST_AMOUNT:

@@ -9,6 +9,7 @@ from cardwright.model import Definition, Mention, Prose
 from cardwright.ruleset import Scope, Table
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of, suggested
 from cardwright.rulesets.path2victory.checks.texts import proses_with, tokens
+from cardwright.rulesets.path2victory.creature import STATS
 from cardwright.syntax.prose import OUTCOMES
 from cardwright.syntax.tokens import Token
 
@@ -77,9 +78,13 @@ def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
     for prose in proses_with(creature, _SAVING):
         words = tokens(prose, scope.ruleset.notation)
         for at, word in enumerate(words):
-            if word.kind == "word" and _save_follows(words, at):
+            if word.kind == "word" and word.text not in saves and _save_follows(words, at):
                 foreign = word.text[0].isupper() or words[at + 1].is_word("save", "saves", "saving")
-                yield from _misspelt(prose, word, saves, "saving throw", foreign=foreign)
+                found = [*_misspelt(prose, word, saves, "saving throw", foreign=foreign)]
+                if not found and _is_sure_clause(words, at):
+                    hint = f"write one of {', '.join(saves.names)}"
+                    found = [Finding(prose.at(word.start, word.end), f"'{word.text}' is no saving throw", hint)]
+                yield from found
 
 
 def misspelt_skill(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -163,6 +168,15 @@ def _save_follows(words: Sequence[Token], at: int) -> bool:
         return words[at + 2].is_word("throw", "throws")
     bracketed = at > 0 and words[at - 1].text == "("
     return after.is_word("save", "saves", *(OUTCOMES if bracketed else ("half", "negates")))
+
+
+def _is_sure_clause(words: Sequence[Token], at: int) -> bool:
+    """Whether a word that is like no saving throw stands where one must: `Armor half`, or `(Toughness negates)`."""
+    if not words[at + 1].is_word("half", "negates"):
+        return False
+    closed = at + 2 == len(words) or words[at + 2].text in (")", ".", ",", ";")
+    bracketed = words[at].text[0].isupper() and at > 0 and words[at - 1].text == "("
+    return closed and (bracketed or words[at].is_word(*STATS))
 
 
 def _misspelt(prose: Prose, word: Token, table: Table, what: str, *, foreign: bool) -> Iterator[Finding]:
