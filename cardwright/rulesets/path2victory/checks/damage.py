@@ -92,19 +92,14 @@ def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for mention in damage_of(creature):
-        if mention.value["dice"]:
-            amount, span = mention.value["amount"], mention.value["amount_span"]
-            fixed = to_step(average(amount))
-            hint = f"write {fixed}, the rounded average"
-            fix = Fix.replacing(span, str(fixed), safe=False)
-            yield Finding(span, f"damage is a fixed number, not '{amount}'", hint, fix)
+    values = (mention.value for mention in damage_of(creature) if mention.value["dice"])
+    found = [(str(value["amount"]), value["amount_span"]) for value in values]
     for prose in creature.proses:
-        for token in _loose_dice(prose, scope):
-            span, fixed = prose.at(token.start, token.end), to_step(average(token.text))
-            fix = Fix.replacing(span, str(fixed), safe=False)
-            hint = f"write {fixed}, the rounded average"
-            yield Finding(span, f"damage is a fixed number, not '{token.text}'", hint, fix)
+        found += [(dice.text, prose.at(dice.start, dice.end)) for dice in _loose_dice(prose, scope)]
+    for amount, span in found:
+        fixed = str(to_step(average(amount)))
+        fix = Fix.replacing(span, fixed, safe=False)
+        yield Finding(span, f"damage is a fixed number, not '{amount}'", f"write {fixed}, the rounded average", fix)
 
 
 def _loose_dice(prose: Prose, scope: Scope) -> Iterator[Token]:

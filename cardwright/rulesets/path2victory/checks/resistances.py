@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cardwright.diagnostics import Check, Edit, Finding, Fix, Severity, Span
@@ -34,6 +34,19 @@ class Resistance:
         pairs = zip(self.mention.value["parts"], self.mention.value["places"], strict=True)
         return [(kind, text, *place) for (kind, text), place in pairs if kind in kinds and len(text) < 100]
 
+    @property
+    def bare(self) -> bool:
+        """Whether a standard feature does not say how much."""
+        return self.entry and not self.parts(*AMOUNTS)
+
+    def misfits(self, form: Callable[[str, str], str]) -> Iterator[tuple[str, str, Span, Fix | None]]:
+        """(amount, the right one, where, fix) of amounts in another form than `form` makes of their (kind, text)."""
+        for kind, text, start, end in self.parts(*AMOUNTS):
+            right, span = form(kind, text), self.at(start, end)
+            if right != text.lower() and not is_nothing(kind, text):
+                whole = not raw(self.prose)[end : end + 1].isalnum()
+                yield text, right, span, Fix.replacing(span, right, safe=False) if whole else None
+
     def at(self, start: int, end: int) -> Span:
         """Where characters of the prose stand."""
         return self.prose.at(start, end)
@@ -51,20 +64,14 @@ def resist_in_dice(creature: Definition, scope: Scope) -> Iterator[Finding]:
         standard: Stealth; resist fire 2d6
     """
     for resistance in resistances(creature, scope.ruleset.notation, "resist"):
-        amounts = resistance.parts(*AMOUNTS)
-        if not amounts and resistance.entry:
+        if resistance.bare:
             span, hint = resistance.mention.span, "write how many d6 are rolled, for example 2d6"
             yield Finding(span, "the resistance has no dice", hint, severity=Severity.WARNING)
-        for kind, text, start, end in amounts:
-            dice = _dice(kind, text)
-            if dice != text.lower() and not is_nothing(kind, text):
-                span = resistance.at(start, end)
-                wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
-                hint = f"write {dice}: 2d6 for every 5 points of resistance"
-                whole = not raw(resistance.prose)[end : end + 1].isalnum()
-                fix = Fix.replacing(span, dice, safe=False) if whole else None
-                severity = Severity.WARNING if wide else None
-                yield Finding(span, f"resistance is rolled with d6s, not '{text}'", hint, fix, severity)
+        for text, dice, span, fix in resistance.misfits(_dice):
+            wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
+            hint = f"write {dice}: 2d6 for every 5 points of resistance"
+            severity = Severity.WARNING if wide else None
+            yield Finding(span, f"resistance is rolled with d6s, not '{text}'", hint, fix, severity)
 
 
 def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -79,16 +86,11 @@ def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
         standard: Stealth; weak fire 5
     """
     for resistance in resistances(creature, scope.ruleset.notation, "weak"):
-        amounts = resistance.parts(*AMOUNTS)
-        if not amounts and resistance.entry:
+        if resistance.bare:
             hint = "write how much damage it adds, for example 5"
             yield Finding(resistance.mention.span, "the weakness has no number", hint)
-        for kind, text, start, end in amounts:
-            number = _fives(kind, text)
-            if number != text and not is_nothing(kind, text):
-                span = resistance.at(start, end)
-                message = f"a weakness is a multiple of 5, not '{text}'"
-                yield Finding(span, message, f"write {number}", Fix.replacing(span, number, safe=False))
+        for text, number, span, fix in resistance.misfits(_fives):
+            yield Finding(span, f"a weakness is a multiple of 5, not '{text}'", f"write {number}", fix)
 
 
 def resistance_order(creature: Definition, scope: Scope) -> Iterator[Finding]:
