@@ -11,6 +11,7 @@ from cardwright.diagnostics import Diagnostic, Edit, Fix
 from cardwright.source import SourceFile
 from cardwright.yamlcodes import SYNTAX
 from cardwright.yamlerrors import Fault, indent_of
+from cardwright.yamlmending import fix_of
 
 
 @dataclass(slots=True)
@@ -91,7 +92,7 @@ class Lines:
         """Takes out what the error is about; a diagnostic, unless the line was reported already."""
         fault = Fault(self.source, self.lines, self.block_keys, self.keys, error)
         known = fault.line in self.reported
-        diagnostic = None if known else fault.diagnostic()
+        diagnostic = None if known else fault.diagnostic(fix_of(fault))
         self.reported.add(fault.line)
         if fault.kind in ("tab", "inner tab") and not known:
             for number in fault.tabbed:

@@ -11,8 +11,9 @@ from cardwright.load.blockform import is_literal, is_one_line, meant, misformed,
 from cardwright.load.fields import Reading, wrong_type
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
+from cardwright.syntax.faces import begins_gambit
 from cardwright.syntax.features import begins_feature, parse_block
-from cardwright.syntax.gambits import begins_gambit, parse_gambits
+from cardwright.syntax.gambits import parse_gambits
 from cardwright.syntax.standard import parse_standard
 from cardwright.yamltree import Node, Scalar, Sequence
 
