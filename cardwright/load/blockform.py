@@ -11,6 +11,8 @@ from cardwright.load.quoted import quoted_lines
 from cardwright.source import Slice, SourceFile
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence
 
+_BULLETS = ("- ", "* ", "+ ", "\u2022 ")
+
 
 def is_one_line(node: Node) -> bool:
     """A value without line ends, as YAML and the notation understand it alike."""
@@ -58,7 +60,7 @@ def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
 
 def without_dashes(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
     """The lines of a literal block without the dashes of a list, which are reported; a dash further in is text."""
-    dashed = {at for at, line in enumerate(lines) if line.text.startswith("- ")}
+    dashed = {at for at, line in enumerate(lines) if line.text.startswith(_BULLETS)}
     if not dashed:
         return lines, ()
     plain, edits = [], []
@@ -71,6 +73,21 @@ def without_dashes(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, .
     message = "the lines of a literal block have no dashes"
     fix = Fix("remove the dashes", tuple(edits))
     return plain, (BLOCK_FORM.at(first.span(0, 1), message, hint, fix, Severity.WARNING),)
+
+
+def without_comments(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
+    """The lines of a literal block without those that are meant as comments, which are reported."""
+    found = []
+    for line in lines:
+        at = len(line.text) - len(line.text.lstrip())
+        if line.text.startswith(("#", "//"), at):
+            message = "a literal block has no comments; this line is left out"
+            found.append(BLOCK_FORM.at(line.span(at), message, "write it above the key", None, Severity.WARNING))
+        elif (at := line.text.find(" # ")) >= 0:
+            message = "a literal block has no comments; this is printed on the card"
+            fix = Fix("remove it", (Edit(line.span(len(line.text[:at].rstrip())), ""),), safe=False)
+            found.append(BLOCK_FORM.at(line.span(at + 1), message, "write it above the key", fix, Severity.WARNING))
+    return [line for line in lines if not line.text.lstrip().startswith(("#", "//"))], tuple(found)
 
 
 def misformed(node: Node, meant: Meant) -> Diagnostic:

@@ -34,6 +34,7 @@ FORMS = {
         f"features:\n  - Tune ●: Choose one.\n      Low ● Melee: x\n    {CLAW}\n",
         f"Tune ●: Choose one.\n  Low ● Melee: x\n{CLAW}",
     ),
+    "bullets in the block": (f"features: |\n  * {CLAW}\n  \u2022 {ROAR}\nhp: 5\n", TWO),
     "dashes in the block": (f"features: |\n  - {CLAW}\n  -   {ROAR}\n  Bite\nhp: 5\n", f"{TWO}\nBite"),
     "lines without bar": (f"features:\n  {CLAW}\n  {ROAR}\nhp: 5\n", TWO),
     "lines with options": ("features:\n    " + NESTED.replace("\n", "\n    ") + "\nhp: 5\n", NESTED),
@@ -187,3 +188,29 @@ def test_standard_features(load: Load, typed: str) -> None:
     for entry in entries:
         line = definition.source.line(entry.span.line)
         assert line[entry.span.column - 1 : entry.span.end_column - 1] == entry.text
+
+
+def test_standard_features_that_are_no_text(load: Load) -> None:
+    definition, found = load("standard:\n  - Stealth\n  - immune: poison\n")
+    assert [entry.text for entry in definition.get("standard")] == ["Stealth"]
+    assert [(one.code, one.span.line) for one in found if one.code != "YML202"] == [("YML203", 3)]
+
+
+# a block with what is meant as comments: what is read, the (line, column) of each report, the block after the fixes
+COMMENTS = {
+    f"  # attacks\n  {CLAW}\n": (CLAW, [(2, 3)], f"  # attacks\n  {CLAW}\n"),
+    f"  {CLAW}\n    // later\n": (CLAW, [(3, 5)], f"  {CLAW}\n    // later\n"),
+    f"  {CLAW}   # sharp\n": (f"{CLAW} # sharp", [(2, len(CLAW) + 6)], f"  {CLAW}\n"),
+    "  Song #5 ●: x\n": ("Song #5 ●: x", [], "  Song #5 ●: x\n"),
+}
+
+
+@pytest.mark.parametrize("block", COMMENTS)
+def test_a_literal_block_has_no_comments(load: Load, block: str) -> None:
+    read, places, mended = COMMENTS[block]
+    definition, found = load(f"features: |\n{block}")
+    about = [one for one in found if one.code != "YML202"]
+    assert format_block(definition.get("features")) == read
+    assert [(one.span.line, one.span.column) for one in about] == places
+    assert {one.code for one in about} <= {"YML204"}
+    assert apply_fixes(definition.source, about, unsafe=True)[0] == f"features: |\n{mended}"
