@@ -165,10 +165,10 @@ def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
 def _fix_one(source: SourceFile, checked: Checked, unsafe: bool, problems: list[Diagnostic]) -> int:
     mine = [one for one in checked.diagnostics if one.span.path == source.shown]
     text, fixed = apply_fixes(source, mine, unsafe=unsafe)
-    if text == source.text:
+    if not fixed:
         return 0
     try:
-        write(source.path.resolve(), source.bytes_of(text))
+        write(source.path.resolve(), text.encode())
     except OSError as error:
         message = f"it cannot be written: {error.strerror or error}"
         problems.append(UNWRITABLE.at(Span.whole(source.shown), message))

@@ -65,6 +65,8 @@ def need_renderer() -> None:
     try:
         import cardwright.render.printer  # noqa: F401
     except OSError as error:
+        if error.errno is not None:  # a file that cannot be read, say; a library that is not found has no number
+            raise
         raise MissingLibrariesError(str(error)) from error
 
 
