@@ -6,7 +6,8 @@ import pytest
 
 from cardwright.render.pdf import Press, Sheet
 
-BASE = "html, body, p { margin: 0 } @page { size: 100pt 200pt; margin: 0 } .a { --deep: 4pt } .a p { padding: var(--deep) }"
+BASE = "html, body, p { margin: 0 } @page { size: 99pt 200pt; margin: 0 } "
+BASE += ".a { --deep: 4pt } .a p { padding: var(--deep) }"
 PAGE = (
     '<html lang="en"><head></head><body><div class="a"><p id="one">x</p><p id="two" style="height:20pt">x</p>'
     '<p id="three" class="b"><b id="four">x</b></p></div><div><p id="five">x</p><p id="six" lang="de">x</p></div>'
