@@ -86,7 +86,8 @@ def _facts(path: Path, memory: Memory, version: str) -> Facts:
         data = path.read_bytes()
     except OSError as error:
         return Facts(fault=f"it cannot be read: {error.strerror or error}")
-    key = blake2b(b"picture %s\n%s" % (version.encode(), data), digest_size=20).hexdigest()
+    about = f"picture {version} {Facts.__slots__} {MAX_PIXELS}\n".encode()
+    key = blake2b(about + data, digest_size=20).hexdigest()
     kept = memory.get(key)
     if kept is not None:
         return Facts.unpacked(kept)
