@@ -18,6 +18,7 @@ from cardwright.render.codes import TEMPLATE
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
 from cardwright.render.layout import load_layouts
+from cardwright.writing import unwritable
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,8 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         try:
             for output in printer.run(decks or [ad_hoc(collection, request)], printing.layouts, progress):
                 found += folder.put(output)
-        except TemplateFaultError as fault:
-            found.append(template_error(fault))
+        except (TemplateFaultError, OSError) as fault:
+            found.append(stopped(fault))
         found += unless_allowed(printer.diagnostics, collection)
     cache.trim()
     found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
@@ -87,8 +88,12 @@ def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) ->
     yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
 
 
-def template_error(fault: TemplateFaultError) -> Diagnostic:
-    """Where in which template."""
+def stopped(fault: TemplateFaultError | OSError) -> Diagnostic:
+    """What stopped the printing: a mistake in a template, or no room for temporary files."""
+    if isinstance(fault, OSError):
+        import tempfile
+
+        return unwritable(Path(fault.filename or tempfile.gettempdir()), fault)
     span = Span(shown(Path(fault.name)), fault.line, 1, fault.line, 1)
     return TEMPLATE.at(span, f"the template cannot be filled in: {fault.message}")
 

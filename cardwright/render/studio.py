@@ -164,9 +164,25 @@ def _helpers(jobs: int) -> Executor | None:
 
 
 def _settle() -> None:
-    """A helper leaves Ctrl-C to the process that a person started, and seldom looks for garbage: it makes little."""
+    """A helper leaves Ctrl-C to the process that a person started, and seldom looks for garbage: it makes little.
+
+    It ends with that process, also when that is killed: nobody would ever tell it to.
+    """
     import gc
     import signal
+    import threading
 
+    threading.Thread(target=_follow, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+
+
+def _follow() -> None:
+    """End this helper when the process that started it has ended."""
+    import multiprocessing
+    import os
+
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -55,3 +55,32 @@ def test_two_builds_at_once_do_not_harm_each_other(project, tmp_path: Path) -> N
     builds = [subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment) for _ in range(2)]
     assert [build.wait() for build in builds] == [0, 0]
     assert list(project.files()) == ["manifest.json", "mine/mine-a4.pdf", "mine/mine-single.pdf"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="helpers are found by what /proc says of them")
+def test_helpers_end_with_the_build(project) -> None:
+    for number in range(80):
+        project.creature(f"Beast {number}", "8 slashing", f"{number + 5} slashing")
+    environment = os.environ | {"CARDWRIGHT_CACHE": "off", "CARDWRIGHT_JOBS": "2"}
+    build = subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment)
+    helpers: list[Path] = []
+    while len(helpers) < 2 and build.poll() is None:
+        time.sleep(0.2)
+        helpers = [path for path in Path("/proc").glob("[0-9]*") if f" {build.pid} " in status(path)[:40]]
+    build.kill()
+    build.wait()
+    assert len(helpers) >= 2
+    for _ in range(100):
+        if not any("python" in status(path) and ") Z " not in status(path) for path in helpers):
+            return
+        time.sleep(0.1)
+    raise AssertionError("helpers are still there")
+
+
+def status(process: Path) -> str:
+    """The name, state and parent of a process, among other things; nothing where it is no more."""
+    try:
+        return (process / "stat").read_text()
+    except OSError:
+        return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import tempfile
 import time
 from pathlib import Path
 
@@ -86,6 +87,18 @@ def test_a_full_disk(two_decks, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert not [path for path in tmp_path.rglob("*") if "cardwright-file" in path.name]
     assert two_decks.run().code == 0
     assert list(two_decks.files()) == ALL
+
+
+@pytest.mark.parametrize("command", [("build",), ("export", "png")])
+def test_no_room_for_temporary_files(two_decks, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]) -> None:
+    def refuse(*given: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("cardwright.render.studio.print_cards", refuse)
+    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    ran = two_decks.run(*command)
+    assert ran.code == 1
+    assert tempfile.gettempdir() in ran.out and "No space left on device" in ran.out
 
 
 def test_a_file_where_a_decks_folder_goes(two_decks) -> None:
