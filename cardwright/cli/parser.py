@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NoReturn
 
 from cardwright import __version__
 from cardwright.cli import commands
@@ -22,6 +23,12 @@ Creature definitions and rules in; checked, print-ready cards out.
 Without a command everything is checked and built: the decks of cards/ go to output/ as PDF."""
 
 _EXIT = "exit codes: 0 clean, 1 findings of severity error (or warnings, with --strict), 2 wrong use or environment"
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        sys.exit(refuse(message))
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -41,7 +48,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = _Parser(
         prog=program(), description=_ABOUT, epilog=_EXIT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
