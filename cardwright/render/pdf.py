@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.render.codes import RENDERER
-from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig
+from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig, own_temporary_folder
 from cardwright.render.painted import Painted
 
 isolate_fontconfig()
@@ -88,7 +88,7 @@ class Press:
         self.fonts = FontConfiguration()
         self.warnings: list[Diagnostic] = []
         css = [Sheet("fonts", font_face_css()), *sheets]
-        with self._listening():
+        with self._listening(), own_temporary_folder():
             self.styles = [
                 CSS(string=one.css, font_config=self.fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
                 for one in css
