@@ -6,7 +6,7 @@ What stands in another place than the grammar says is read as what it evidently 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from cardwright.ruleset import Notation
@@ -16,7 +16,7 @@ from cardwright.syntax.costs import Cost, find_cost, worded_cost
 from cardwright.syntax.ranges import (
     FEET,
     Found,
-    Wrong,
+    area_in_feet,
     find_range,
     format_range,
     is_telling,
@@ -62,7 +62,11 @@ class _Reader:
             ranged = find_range(self.tokens, 0, self.notation)
         after = max(cost.end if cost else 0, ranged.end if ranged else 0) if cost or ranged else len(self.tokens)
         if cost is not None and ranged is None:
-            ranged = self._range_behind(cost) or self._misspelt_range(cost)
+            ranged = (
+                self._range_behind(cost)
+                or area_in_feet(self.tokens, cost.end, self.notation)
+                or self._misspelt_range(cost)
+            )
             after = ranged.end if ranged else cost.end
         starts = [part.start for part in (cost, ranged) if part]
         head.name = self.tokens[: min(starts)] if starts else self.tokens
@@ -107,8 +111,13 @@ class _Reader:
             return None
         meant = self.tokens[wrong.start]._replace(text=wrong.nearest)
         tokens = [*self.tokens[: wrong.start], meant, *self.tokens[wrong.start + 1 :]]
-        self._report_wrong(wrong)
-        return parse_range(tokens, cost.end, self.notation)
+        found = parse_range(tokens, cost.end, self.notation)
+        if found is None:
+            return None
+        span, text = self._span(found.start, found.end), format_range(found.range)
+        fix = Fix.replacing(span, text, safe=not any(feet % FEET for feet in found.feet))
+        self.head.found.append(RANGE.at(span, wrong.message, f"did you mean {text}?", fix))
+        return replace(found, canonical=True)
 
     def _in_words(self, comma: int) -> Cost | None:
         cost = worded_cost(self.tokens[:comma], 0, self.notation)
@@ -216,10 +225,8 @@ class _Reader:
 
     def _report_range(self, after: int) -> None:
         wrong = suspicious_range(self.tokens, after, self.notation)
-        if wrong is not None:
-            self._report_wrong(wrong)
-
-    def _report_wrong(self, wrong: Wrong) -> None:
+        if wrong is None:
+            return
         word = self.tokens[wrong.start]
         fix = None
         if wrong.nearest and wrong.nearest != word.text:

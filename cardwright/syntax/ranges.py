@@ -54,6 +54,18 @@ def find_range(tokens: Sequence[Token], start: int, notation: Notation) -> Found
     return None
 
 
+def area_in_feet(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
+    """`30-foot cone`, `30 ft. emanation`: the size before the area."""
+    feet, at = _number(tokens, start), start + 1
+    at += _mark(tokens, at, "-")
+    unit = tokens[at].text.lower() if at < len(tokens) else ""
+    at += 1 + _mark(tokens, at + 1, ".")
+    area = notation.areas.get(tokens[at].text) if at < len(tokens) else None
+    if feet is None or _UNITS.get(unit) != FEET or area is None:
+        return None
+    return Found(Range((Reach(area.name, _squares(feet, FEET)),)), start, at + 1, False, (feet,))
+
+
 def is_telling(range_: Range) -> bool:
     """Whether more than a single word says that this is a range."""
     return range_.strike or range_.aura or any(reach.size is not None for reach in range_.reaches)

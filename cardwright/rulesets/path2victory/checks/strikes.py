@@ -9,6 +9,7 @@ from itertools import pairwise
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Feature, Prose
 from cardwright.ruleset import Scope
+from cardwright.rulesets.path2victory.checks.spelling import suggested
 from cardwright.rulesets.path2victory.checks.texts import raw, tokens
 from cardwright.syntax.formatter import format_range
 from cardwright.syntax.tokens import Token
@@ -114,7 +115,9 @@ def _hint(scope: Scope) -> str:
 
 
 def _is_old(word: Token, scope: Scope) -> bool:
-    """Whether a word is a condition of PF2e, which another check reports."""
+    """Whether a word is a condition of PF2e or one that is spelt otherwise, which other checks report."""
+    if word.text in suggested(scope.ruleset.notation.conditions):
+        return True
     term = scope.ruleset.tables["replaced_terms"].get(word.text)
     return term is not None and term.data["kind"] == "condition"
 
