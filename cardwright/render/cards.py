@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.model import Definition
+from cardwright.render.cardsize import POKER, CardSize
 from cardwright.render.codes import ART, OVERFLOW
 from cardwright.render.fit import Fitted
-from cardwright.ruleset import Kind, Ruleset
+from cardwright.ruleset import Kind, Ruleset, Scope
 
 STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
 
@@ -58,12 +60,18 @@ class Subject:
 
 @dataclass(frozen=True)
 class Card:
-    """A definition, ready to be laid out: `view` is what its template prints."""
+    """A definition to be printed, and how its text was fitted. `scope` is where it belongs."""
 
     definition: Definition
     kind: Kind
-    view: View
+    scope: Scope
     fitted: Fitted | None = None
+
+    @cached_property
+    def view(self) -> View:
+        """What its template prints; worked out only where somebody asks."""
+        made: View = self.kind.view(self.definition, self.scope)
+        return made
 
     @property
     def subject(self) -> Subject:
@@ -73,8 +81,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How cards are printed: where templates and pictures lie, the style sheets, the ink (full or low), and the
-    licence notice of the game. Whatever decides what a side looks like, besides its subject."""
+    """How cards are printed: where templates and pictures lie, the style sheets, the ink (full or low), the licence
+    notice of the game, and the size of a card. Whatever decides what a side looks like, besides its subject."""
 
     folders: tuple[Path, ...]
     root: Path | None
@@ -82,6 +90,7 @@ class Setup:
     ink: str = "full"
     attribution: str = ""
     notice: tuple[str, ...] = ()
+    size: CardSize = POKER
 
     @classmethod
     def of(cls, ruleset: Ruleset, folders: tuple[Path, ...], root: Path | None, ink: str = "full") -> Setup:

@@ -7,10 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from cardwright.diagnostics import Diagnostic
+from cardwright.load.order import Counted, grouped
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
+from cardwright.render.cache import digest
 from cardwright.render.cards import Card, findings
+from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import DECK_SKIPPED
+from cardwright.render.contents import contents_of, print_contents
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio
@@ -21,11 +25,16 @@ MAX_CARDS = 4
 """On how many cards the text of one definition may go on."""
 
 Progress = Callable[[str, int, int], None]
+Contents = tuple[tuple[Definition, int], ...]
+"""The cards of a deck with their counts."""
+Job = tuple[Deck, str]
+"""A deck, and the layout in which it is printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file to be: its name, how many cards are on it, its bytes, which `make` works out, its deck and its layout.
+    """A file to be: its path below the output folder, with forward slashes, how many cards are on it, its bytes, which
+    `make` works out, its deck and its layout.
 
     Under an equal `key` they are the same; an empty one says nothing.
     """
@@ -40,9 +49,10 @@ class Output:
 
 @dataclass
 class DeckPrinter:
-    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed.
+    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed;
+    `contents` asks for a contents page of every deck, not only where a deck asks for it.
 
-    After the run, `diagnostics` says what could not be printed.
+    After the run, `diagnostics` says what could not be printed, `listed` which deck has a contents page of which size.
     """
 
     library: Library
@@ -50,43 +60,66 @@ class DeckPrinter:
     layouts: Mapping[str, Layout]
     broken: frozenset[str]
     studio: Studio
+    contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    listed: set[tuple[str, float, float]] = field(default_factory=set)
 
     def run(self, decks: Sequence[Deck], chosen: Sequence[str], progress: Progress) -> Iterator[Output]:
         """The files of all decks; `chosen` layouts take the place of those that a deck names."""
-        for two_sided in (False, True):
-            group = [deck for deck in decks if _two_sided(deck) is two_sided]
-            if group:
-                yield from self._run(group, chosen, two_sided, progress)
+        contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
+        jobs: dict[tuple[bool, CardSize], list[Job]] = {}
+        for deck in decks:
+            for name in (chosen or deck.layouts or tuple(self.layouts)) if deck.id in contents else ():
+                jobs.setdefault((_two_sided(deck), _size(self.layouts[name])), []).append((deck, name))
+        for (two_sided, size), group in jobs.items():
+            yield from self._run(group, contents, two_sided, size, progress)
 
     def _run(
-        self, decks: Sequence[Deck], chosen: Sequence[str], two_sided: bool, progress: Progress
+        self, jobs: Sequence[Job], contents: Mapping[str, Contents], two_sided: bool, size: CardSize, progress: Progress
     ) -> Iterator[Output]:
-        """The files of decks with backs, or of those without: a text may go on on so many sides."""
-        contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
-        cards = self._cards(contents.values())
-        way = self._print(cards, 2 if two_sided else MAX_CARDS, two_sided, progress)
+        """The files with cards of one size and with backs, or without: a text may go on on so many sides."""
+        decks = {deck.id: deck for deck, _ in jobs}
+        cards = self._cards(contents[name] for name in decks)
+        way = self._print(cards, size, 2 if two_sided else MAX_CARDS, two_sided, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
         for number, card in enumerate(cards):
-            self.diagnostics += findings(replace(card, fitted=way.fitted[number]))
-        copies = {deck.id: self._copies(deck, contents.get(deck.id, ()), numbers) for deck in decks}
-        jobs = [(deck, name) for deck in decks for name in (chosen or deck.layouts or tuple(self.layouts))]
+            self._report(findings(replace(card, fitted=way.fitted[number])))
+        copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
         for done, (deck, name) in enumerate(jobs, 1):
             if copies[deck.id]:
                 yield self._output(way, deck, name, copies[deck.id])
+                if deck.contents or self.contents:
+                    yield from self._list(deck, contents[deck.id], self.layouts[name])
             progress("Printing", done, len(jobs))
-        self.diagnostics += way.warnings()
+        self._report(way.warnings())
 
-    def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[int]) -> Output:
+    def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[Sequence[int]]) -> Output:
         setup = self.studio.setup
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
         notice = bool(deck.source and setup.notice)
         what = (deck.title, copies, self.layouts[name], _two_sided(deck), notice)
         return Output(
-            f"{deck.id}-{name}{ink}.pdf", len(copies) + notice, way.key(*what), partial(way.pdf, *what), deck.id, name
+            _file(deck, f"{name}{ink}"), sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
+            deck.id, name,
         )
 
-    def _contents(self, deck: Deck) -> tuple[tuple[Definition, int], ...]:
+    def _list(self, deck: Deck, cards: Sequence[Counted], layout: Layout) -> Iterator[Output]:
+        """The contents page of a deck: one for each size of page."""
+        width, height = layout.page_width, layout.page_height
+        if (deck.id, width, height) in self.listed:
+            return
+        self.listed.add((deck.id, width, height))
+        kind, setup = self.ruleset.kinds[0], self.studio.setup
+        page = contents_of(deck.title, grouped(cards, deck, kind), kind, self.ruleset)
+        key = digest(self.studio.key, repr((page, width, height)))
+        make = partial(print_contents, page, setup, width, height)
+        yield Output(_file(deck, f"{layout.name}-contents"), 0, key, make, deck.id, layout.name)
+
+    def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Say what was found, and once only: what is printed in several sizes may have the same faults."""
+        self.diagnostics += [one for one in diagnostics if one not in self.diagnostics]
+
+    def _contents(self, deck: Deck) -> Contents:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
         if deck.source and deck.source.shown in self.broken:
             return ()
@@ -101,30 +134,40 @@ class DeckPrinter:
         """Every card of any deck, once."""
         scope = Scope(self.ruleset, self.library, self.studio.setup.root)
         wanted = {card.id: card for cards in contents for card, _ in cards}
-        kinds = {card.id: self.ruleset.kind(card.kind) for card in wanted.values()}
-        return [Card(card, kinds[name], kinds[name].view(card, scope)) for name, card in wanted.items()]
+        return [Card(card, self.ruleset.kind(card.kind), scope) for card in wanted.values()]
 
-    def _print(self, cards: Sequence[Card], max_faces: int, backs: bool, progress: Progress) -> Way:
+    def _print(self, cards: Sequence[Card], size: CardSize, max_faces: int, backs: bool, progress: Progress) -> Way:
         """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
-        subjects = [card.subject for card in cards]
+        studio = self.studio.sized(size)
 
         def show(done: int) -> None:
             progress("Cards", done, len(cards))
 
         try:
-            return Painting(self.studio, subjects, max_faces, backs, show)
+            return Painting(studio, cards, max_faces, backs, show)
         except UnpaintableError:
-            return Plain(self.studio.setup, subjects, max_faces, show)
+            return Plain(studio.setup, [card.subject for card in cards], max_faces, show)
 
     def _copies(
-        self, deck: Deck, cards: Iterable[tuple[Definition, int]], numbers: Mapping[str, int]
-    ) -> list[int]:
-        """The number of each card as often as the deck has it."""
+        self, deck: Deck, cards: Contents, numbers: Mapping[str, int]
+    ) -> list[list[int]]:
+        """The number of each card as often as the deck has it, group by group."""
         bad = [card for card, _ in cards if card.id not in numbers]
         if bad and deck.source:
-            self.diagnostics.append(_skipped(deck, bad))
+            self._report([_skipped(deck, bad)])
             return []
-        return [numbers[card.id] for card, count in cards if card.id in numbers for _ in range(count)]
+        good = [counted for counted in cards if counted[0].id in numbers]
+        groups = grouped(good, deck, self.ruleset.kinds[0])
+        return [[numbers[card.id] for card, count in group for _ in range(count)] for _, group in groups]
+
+
+def _file(deck: Deck, what: str) -> str:
+    """A deck's files lie in a folder of their own; cards that were asked for by themselves need none."""
+    return f"{deck.id}/{deck.id}-{what}.pdf" if deck.source else f"{deck.id}-{what}.pdf"
+
+
+def _size(layout: Layout) -> CardSize:
+    return CardSize(layout.card_width, layout.card_height)
 
 
 def _two_sided(deck: Deck) -> bool:
