@@ -115,4 +115,6 @@ class Memory:
             return load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)[0].fields
 
         fields = KeptFields(known.names, partial(self.packer.unpack, known.short, source), read)
-        return Definition(known.outline.kind, known.outline.id, source, fields, known.damaged)
+        definition = Definition(known.outline.kind, known.outline.id, source, fields, known.damaged)
+        definition.__dict__["given_name"] = known.outline.name  # as if somebody had asked for it already
+        return definition

@@ -38,6 +38,10 @@ class KeptFields(Mapping[str, Value]):
             raise KeyError(name)
         return self._short[name] if name in self._short else self._all[name]
 
+    def get(self, name: str, default: Any = None) -> Any:
+        """The field, or `default`; most are asked for where they are absent."""
+        return self[name] if name in self._names else default
+
     def __contains__(self, name: object) -> bool:
         return name in self._names
 
