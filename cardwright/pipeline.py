@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright import rulesets
+from cardwright import __version__, rulesets
 from cardwright.checks import checks_of
+from cardwright.checks.pictures import PICTURE_CHECKS, check_pictures
 from cardwright.checks.runner import check_all
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import EXPORT_CHECKS
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS, duplicate_decks
+from cardwright.load.order import DECK_ORDER
 from cardwright.load.project import Collection, find_files, load_collection, project_root
 from cardwright.load.query import QUERY, resolve
 from cardwright.memory import Memory
@@ -39,6 +41,8 @@ UNWRITABLE = Check(
     """,
 )
 Progress = Callable[[str, int, int], None]
+LATER = (*RENDER_CHECKS, *PICTURE_CHECKS)
+"""Checks of other stages, which a file may allow as well."""
 MAX_FIX_ROUNDS = 5
 
 
@@ -101,7 +105,7 @@ class Checked:
 def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
     games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
-    stages = (*DECK_CHECKS, QUERY, *RENDER_CHECKS, *EXPORT_CHECKS, UNWRITABLE)
+    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, *LATER, *EXPORT_CHECKS, UNWRITABLE)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
@@ -140,8 +144,9 @@ def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
 
 def _check_collection(collection: Collection, root: Path | None, memory: Memory) -> list[Diagnostic]:
     library, ruleset = collection.library, collection.ruleset
-    in_files = (*collection.diagnostics, *memory.check(library))
-    found = [*check_all(library, ruleset, root, in_files, RENDER_CHECKS)]
+    pictures = check_pictures(library, ruleset, root, Cache(cache_folder()), __version__)
+    in_files = (*collection.diagnostics, *memory.check(library), *pictures)
+    found = [*check_all(library, ruleset, root, in_files, LATER)]
     found += unprintable(library, ruleset)
     found += duplicate_decks(collection.decks)
     for deck in collection.decks:
@@ -166,10 +171,10 @@ def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
 def _fix_one(source: SourceFile, checked: Checked, unsafe: bool, problems: list[Diagnostic]) -> int:
     mine = [one for one in checked.diagnostics if one.span.path == source.shown]
     text, fixed = apply_fixes(source, mine, unsafe=unsafe)
-    if text == source.text:
+    if not fixed:
         return 0
     try:
-        write(source.path.resolve(), source.bytes_of(text))
+        write(source.path.resolve(), text.encode())
     except OSError as error:
         message = f"it cannot be written: {error.strerror or error}"
         problems.append(UNWRITABLE.at(Span.whole(source.shown), message))

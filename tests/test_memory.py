@@ -23,9 +23,11 @@ LINES = (
     "  Howl ●: Cave Eel makes a Tail strike.\n",
 )
 REPLACEMENTS = (
-    ("level: 2", "level: 3"), ("hp: 30", "hp: 32"), ("size: medium", "size: mediun"), ("traits: [Animal]", "traits: [Owl]"),
+    ("level: 2", "level: 3"), ("hp: 30", "hp: 32"), ("size: medium", "size: mediun"),
+    ("traits: [Animal]", "traits: [Owl]"),
     ("armor: 16", "armour: 16"), ("Claw", "Bite"), ("id: ", "# id: "), ("standard:", "allow: [hit-points]\nstandard:"),
-    ("standard:", "allow: [unknown-minion]\nstandard:"), ("standard:", "art: owl.png\nstandard:"), ("fight: +8", "fight: \""),
+    ("standard:", "allow: [unknown-minion]\nstandard:"), ("standard:", "art: owl.png\nstandard:"),
+    ("fight: +8", "fight: \""),
 )  # fmt: skip
 DECK = "title: All\nbacks: continuation\ncards:\n  - 2x Ash Wolf\n  - where: {trait: Owl}\n  - where: {level: 3}\n"
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright.diagnostics import Finding, Fix
-from cardwright.model import Art, Library
+from cardwright.model import Art, Definition, Library
 from cardwright.ruleset import Scope
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
@@ -37,6 +37,15 @@ def _findings(art: Art, folder: Path, root: Path | None) -> Iterator[Finding]:
         yield Finding(art.span, message, f"a picture is one of {shown}")
     elif root is not None:
         yield from _on_disk(art, folder, root)
+
+
+def picture_file(definition: Definition, root: Path) -> Path | None:
+    """The file of a definition's picture; None where `art_file` has something against it, or there is no picture."""
+    art = definition.get("art")
+    if not isinstance(art, Art) or Path(art.file).suffix.lower() not in SUFFIXES or "://" in art.file:
+        return None
+    path = _resolved(definition.source.path.parent / art.file)
+    return path if path and path.is_relative_to(root.resolve()) and _is_file(path) else None
 
 
 def _on_disk(art: Art, folder: Path, root: Path) -> Iterator[Finding]:

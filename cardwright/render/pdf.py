@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,17 +17,19 @@ from cardwright.render.painted import Painted
 isolate_fontconfig()
 
 import pydyf  # noqa: E402
-from weasyprint import CSS, HTML  # noqa: E402
-from weasyprint.document import Document  # noqa: E402
+from weasyprint import CSS  # noqa: E402
+from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
+from cardwright.render.estimate import Estimate  # noqa: E402
+from cardwright.render.innards import SUPPORTED, Source, Styles, share_styles  # noqa: E402
 from cardwright.render.painting import paint  # noqa: E402
 
 ASSET_SCHEME = "cardwright-asset"
 MM_PER_PX = 25.4 / 96
-
-Anchors = Mapping[str, tuple[float, float]]
+POINTS = 0.75
+"""Points in a pixel of CSS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,19 @@ class Sheet:
 
     name: str
     css: str
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A page that is laid out, with the document that it belongs to."""
+
+    document: Document
+    page: Page
+
+    @property
+    def tops(self) -> dict[str, float]:
+        """How far down the page every element with an id begins, in millimetres."""
+        return {name: y * MM_PER_PX for name, (_, y, *_) in self.page.anchors.items()}
 
 
 def _finish(document: Document, pdf: pydyf.PDF) -> None:
@@ -79,19 +94,23 @@ class Press:
                 for one in css
             ]
 
-    def measure(self, html: str) -> list[Anchors]:
-        """For each page the (x, y) of every element with an id, in millimetres from the page's corner."""
+    def estimate(self, width: float, height: float) -> Estimate | None:
+        """What estimates cards of such a size, in points; nothing where this version of WeasyPrint is not known."""
+        return Estimate(Styles(self.styles, self.fonts), width / POINTS, height / POINTS) if SUPPORTED else None
+
+    def lay(self, html: str) -> list[Laid]:
+        """The pages of a document."""
         with self._listening():
             document = self._render(html)
-        return [
-            {name: (place[0] * MM_PER_PX, place[1] * MM_PER_PX) for name, place in page.anchors.items()}
-            for page in document.pages
-        ]
+        return [Laid(document, page) for page in document.pages]
 
-    def paint(self, html: str, scale: float = 1, bleed: float = 0) -> list[Painted]:
-        """Each page as a painted side, scaled, with so many points of bleed; UnpaintableError where it cannot be."""
+    def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[Painted]:
+        """Each page as a painted side so high (points), scaled, with so many points of bleed around it.
+
+        UnpaintableError where that cannot be done.
+        """
         with self._listening():
-            return paint(self._render(html), scale, bleed)
+            return paint([(one.document, one.page) for one in pages], height, scale, bleed)
 
     def pdf(self, html: str) -> bytes:
         """A tagged PDF that is printed at true size; the same bytes for the same input."""
@@ -101,7 +120,7 @@ class Press:
         return data
 
     def _render(self, html: str) -> Document:
-        page = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+        page = Source(string=share_styles(html), url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
         return page.render(stylesheets=self.styles, font_config=self.fonts)
 
     @contextmanager

@@ -83,7 +83,7 @@ def ways(root: Path) -> tuple[Painting, Plain]:
 def test_both_ways_give_the_same_pixels(
     ways: tuple[Painting, Plain], tmp_path: Path, layout: Layout, backs: bool
 ) -> None:
-    files = [way.pdf("Deck", [0, 0, 1, 2], layout, backs, True) for way in ways]
+    files = [way.pdf("Deck", [[0, 0, 1, 2]], layout, backs, True) for way in ways]
     one, other = (pictures(data, tmp_path / str(index)) for index, data in enumerate(files))
     assert len(one) == len(other)
     names = ("/MediaBox", "/BleedBox", "/TrimBox") if layout.places == 1 else ("/MediaBox",)
@@ -108,7 +108,7 @@ def pictures(data: bytes, folder: Path) -> list[Image.Image]:
 
 def test_a_page_that_is_the_card_grows_by_its_bleed(ways: tuple[Painting, Plain]) -> None:
     layout = replace(LAYOUTS["single"], bleed=3)
-    data = ways[0].pdf("Deck", [0], layout, False, False)
+    data = ways[0].pdf("Deck", [[0]], layout, False, False)
     ((media, bleed, trim),) = boxes(data, ("/MediaBox", "/BleedBox", "/TrimBox"))
     assert trim == [0, 0, 180, 252]
     assert media == bleed == [-8.5, -8.5, 188.5, 260.5]
@@ -117,7 +117,7 @@ def test_a_page_that_is_the_card_grows_by_its_bleed(ways: tuple[Painting, Plain]
 @pytest.mark.parametrize("bleed", [0, 3])
 def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain], bleed: float) -> None:
     layout = replace(LAYOUTS["letter"], rows=2, gutter=6, bleed=bleed)
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0, 2], layout, False, False)))
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 2]], layout, False, False)))
     around = bleed * POINTS
     expected = [-around, -around, 180 + around, 252 + around]
     for form in reader.pages[0]["/Resources"]["/XObject"].values():
@@ -126,7 +126,7 @@ def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain
 
 def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
     layout = LAYOUTS["a4"]
-    page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0], layout, False, False))).pages[0]
+    page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0]], layout, False, False))).pages[0]
     marks = page["/Contents"][0].get_object().get_data().decode()
     bars = [tuple(map(float, line.split()[:4])) for line in marks.splitlines() if line.endswith("re f")]
     upright = {round((left + wide / 2) / POINTS, 2) for left, _, wide, high in bars if wide < high}
@@ -136,18 +136,18 @@ def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
 
 
 def test_a_side_is_in_the_file_once(ways: tuple[Painting, Plain]) -> None:
-    few, many = (ways[0].pdf("Deck", [0, 2] * count, LAYOUTS["a4"], False, False) for count in (1, 40))
+    few, many = (ways[0].pdf("Deck", [[0, 2] * count], LAYOUTS["a4"], False, False) for count in (1, 40))
     assert len(many) < len(few) + 10 * 400
     assert many.count(b"/Image") == few.count(b"/Image")
 
 
 def test_a_file_is_no_larger_than_a_plain_one(ways: tuple[Painting, Plain]) -> None:
-    fast, plain = (len(way.pdf("Deck", [0, 1, 2], LAYOUTS["a4"], False, True)) for way in ways)
+    fast, plain = (len(way.pdf("Deck", [[0, 1, 2]], LAYOUTS["a4"], False, True)) for way in ways)
     assert fast < 1.1 * plain
 
 
 def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(ways: tuple[Painting, Plain]) -> None:
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0, 0, 2], LAYOUTS["a4"], False, False)))
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["a4"], False, False)))
     words = reader.pages[0].extract_text()
     places = [words.index(text) for text in ("Ash Wolf", "Level 2", "Claw", "Stealth", "Elm Owl")]
     assert places == sorted(places) and words.count("Ash Wolf") == 2
@@ -156,7 +156,7 @@ def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(ways: tuple[Pai
 
 
 def test_the_reading_edition_is_tagged(ways: tuple[Painting, Plain]) -> None:
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0, 0, 2], LAYOUTS["single"], False, False)))
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["single"], False, False)))
     root = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
     assert [page["/StructParents"] for page in reader.pages] == [0, 1, 2]
