@@ -21,19 +21,22 @@ from cardwright.render.layout import load_layouts
 from cardwright.writing import write
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from cardwright.render.decks import Output
 
 
 @dataclass(frozen=True, slots=True)
 class Printing:
     """How cards are printed: the folder for the files, the ink (full or low), layouts instead of the decks' own, how
-    many processes may work, and whether every deck gets a contents page."""
+    many processes may work, whether every deck gets a contents page, and who works instead of helpers of our own."""
 
     output: Path
     ink: str = "full"
     layouts: tuple[str, ...] = ()
     jobs: int = 1
     contents: bool = False
+    executor: Executor | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     for collection in checked.collections:
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
-        studio = Studio(setup, cache, printing.jobs)
+        studio = Studio(setup, cache, printing.jobs, printing.executor)
         library, ruleset = collection.library, collection.ruleset
         printer = DeckPrinter(library, ruleset, layouts, checked.broken, studio, printing.contents)
         try:
