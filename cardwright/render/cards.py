@@ -9,6 +9,7 @@ from typing import Protocol
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.model import Definition
+from cardwright.render.cardsize import POKER, CardSize
 from cardwright.render.codes import ART, OVERFLOW
 from cardwright.render.fit import Fitted
 from cardwright.ruleset import Kind, Ruleset
@@ -73,8 +74,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How cards are printed: where templates and pictures lie, the style sheets, the ink (full or low), and the
-    licence notice of the game. Whatever decides what a side looks like, besides its subject."""
+    """How cards are printed: where templates and pictures lie, the style sheets, the ink (full or low), the licence
+    notice of the game, and the size of a card. Whatever decides what a side looks like, besides its subject."""
 
     folders: tuple[Path, ...]
     root: Path | None
@@ -82,6 +83,7 @@ class Setup:
     ink: str = "full"
     attribution: str = ""
     notice: tuple[str, ...] = ()
+    size: CardSize = POKER
 
     @classmethod
     def of(cls, ruleset: Ruleset, folders: tuple[Path, ...], root: Path | None, ink: str = "full") -> Setup:

@@ -11,6 +11,7 @@ from cardwright.load.order import Counted, grouped
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
 from cardwright.render.cards import Card, findings
+from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import DECK_SKIPPED
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
@@ -22,6 +23,10 @@ MAX_CARDS = 4
 """On how many cards the text of one definition may go on."""
 
 Progress = Callable[[str, int, int], None]
+Contents = tuple[tuple[Definition, int], ...]
+"""The cards of a deck with their counts."""
+Job = tuple[Deck, str]
+"""A deck, and the layout in which it is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +60,30 @@ class DeckPrinter:
 
     def run(self, decks: Sequence[Deck], chosen: Sequence[str], progress: Progress) -> Iterator[Output]:
         """The files of all decks; `chosen` layouts take the place of those that a deck names."""
-        for two_sided in (False, True):
-            group = [deck for deck in decks if _two_sided(deck) is two_sided]
-            if group:
-                yield from self._run(group, chosen, two_sided, progress)
+        contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
+        jobs: dict[tuple[bool, CardSize], list[Job]] = {}
+        for deck in decks:
+            for name in (chosen or deck.layouts or tuple(self.layouts)) if deck.id in contents else ():
+                jobs.setdefault((_two_sided(deck), _size(self.layouts[name])), []).append((deck, name))
+        for (two_sided, size), group in jobs.items():
+            yield from self._run(group, contents, two_sided, size, progress)
 
     def _run(
-        self, decks: Sequence[Deck], chosen: Sequence[str], two_sided: bool, progress: Progress
+        self, jobs: Sequence[Job], contents: Mapping[str, Contents], two_sided: bool, size: CardSize, progress: Progress
     ) -> Iterator[Output]:
-        """The files of decks with backs, or of those without: a text may go on on so many sides."""
-        contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
-        cards = self._cards(contents.values())
-        way = self._print(cards, 2 if two_sided else MAX_CARDS, two_sided, progress)
+        """The files with cards of one size and with backs, or without: a text may go on on so many sides."""
+        decks = {deck.id: deck for deck, _ in jobs}
+        cards = self._cards(contents[name] for name in decks)
+        way = self._print(cards, size, 2 if two_sided else MAX_CARDS, two_sided, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
         for number, card in enumerate(cards):
-            self.diagnostics += findings(replace(card, fitted=way.fitted[number]))
-        copies = {deck.id: self._copies(deck, contents.get(deck.id, ()), numbers) for deck in decks}
-        jobs = [(deck, name) for deck in decks for name in (chosen or deck.layouts or tuple(self.layouts))]
+            self._report(findings(replace(card, fitted=way.fitted[number])))
+        copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
         for done, (deck, name) in enumerate(jobs, 1):
             if copies[deck.id]:
                 yield self._output(way, deck, name, copies[deck.id])
             progress("Printing", done, len(jobs))
-        self.diagnostics += way.warnings()
+        self._report(way.warnings())
 
     def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[Sequence[int]]) -> Output:
         setup = self.studio.setup
@@ -88,7 +95,11 @@ class DeckPrinter:
             deck.id, name,
         )
 
-    def _contents(self, deck: Deck) -> tuple[tuple[Definition, int], ...]:
+    def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Say what was found, and once only: what is printed in several sizes may have the same faults."""
+        self.diagnostics += [one for one in diagnostics if one not in self.diagnostics]
+
+    def _contents(self, deck: Deck) -> Contents:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
         if deck.source and deck.source.shown in self.broken:
             return ()
@@ -106,17 +117,18 @@ class DeckPrinter:
         kinds = {card.id: self.ruleset.kind(card.kind) for card in wanted.values()}
         return [Card(card, kinds[name], kinds[name].view(card, scope)) for name, card in wanted.items()]
 
-    def _print(self, cards: Sequence[Card], max_faces: int, backs: bool, progress: Progress) -> Way:
+    def _print(self, cards: Sequence[Card], size: CardSize, max_faces: int, backs: bool, progress: Progress) -> Way:
         """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
         subjects = [card.subject for card in cards]
+        studio = self.studio.sized(size)
 
         def show(done: int) -> None:
             progress("Cards", done, len(cards))
 
         try:
-            return Painting(self.studio, subjects, max_faces, backs, show)
+            return Painting(studio, subjects, max_faces, backs, show)
         except UnpaintableError:
-            return Plain(self.studio.setup, subjects, max_faces, show)
+            return Plain(studio.setup, subjects, max_faces, show)
 
     def _copies(
         self, deck: Deck, cards: Sequence[Counted], numbers: Mapping[str, int]
@@ -124,11 +136,15 @@ class DeckPrinter:
         """The number of each card as often as the deck has it, group by group."""
         bad = [card for card, _ in cards if card.id not in numbers]
         if bad and deck.source:
-            self.diagnostics.append(_skipped(deck, bad))
+            self._report([_skipped(deck, bad)])
             return []
         good = [counted for counted in cards if counted[0].id in numbers]
         groups = grouped(good, deck, self.ruleset.kinds[0])
         return [[numbers[card.id] for card, count in group for _ in range(count)] for _, group in groups]
+
+
+def _size(layout: Layout) -> CardSize:
+    return CardSize(layout.card_width, layout.card_height)
 
 
 def _two_sided(deck: Deck) -> bool:

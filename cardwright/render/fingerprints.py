@@ -17,9 +17,9 @@ LIBRARIES = ("weasyprint", "pydyf", "fontTools", "jinja2")
 
 
 def of_setup(setup: Setup) -> str:
-    """Of everything that all cards share: the program, its libraries and faces, the templates, the ink, the notice."""
+    """Of what all cards share: the program, its libraries and faces, the templates, the ink, the notice, the size."""
     templates = (part for folder in setup.folders for part in _folder(folder))
-    return digest(_program(), repr((setup.styles, setup.ink, setup.attribution, setup.notice)), *templates)
+    return digest(_program(), repr((setup.styles, setup.ink, setup.attribution, setup.notice, setup.size)), *templates)
 
 
 def of_subject(subject: Subject, setup: Setup) -> str:

@@ -39,11 +39,17 @@ CONTINUED = tuple(rung for rung in PLAIN if rung.size <= 7.75)
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What is to be fitted: so many blocks that stay whole, and whether there are extras and a picture."""
+    """What is to be fitted: so many blocks that stay whole, whether there are extras and a picture, and the smallest
+    type in which it may be set: no more than 7.5 points, so that every ladder has a rung."""
 
     blocks: int
     extras: bool = False
     picture: bool = False
+    floor: float = FLOOR
+
+    def ladder(self, rungs: Sequence[Rung]) -> tuple[Rung, ...]:
+        """The rungs that are not below the floor."""
+        return tuple(rung for rung in rungs if rung.size >= self.floor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +134,8 @@ def fit_all(texts: Mapping[Id, Text], measure: Callable[[Sequence[tuple[Id, Face
 
 def _search(text: Text, max_faces: int) -> Search:
     extra = WITH_EXTRAS if text.extras else ()
-    small = tuple(rung for rung in PLAIN if not extra or rung.size <= extra[-1].size)
-    pictured = [replace(rung, extras=rung.extras and text.extras) for rung in PICTURED if text.picture]
+    small = tuple(rung for rung in text.ladder(PLAIN) if not extra or rung.size <= extra[-1].size)
+    pictured = [replace(rung, extras=rung.extras and text.extras) for rung in text.ladder(PICTURED) if text.picture]
     for ladder in (pictured, (*extra, *small)):
         face = (yield from _one_face(text, ladder)) if ladder else None
         if face:
@@ -170,14 +176,15 @@ def _area(rung: Rung) -> float:
 
 def _further(text: Text, max_faces: int) -> Search:
     """The text on as few sides as it takes, in the largest type with which it does."""
-    largest = yield from _several(text, max_faces, CONTINUED[0])
+    ladder = text.ladder(CONTINUED)
+    largest = yield from _several(text, max_faces, ladder[0])
     if largest.fits and len(largest.faces) <= 2:
         return largest
-    best = yield from _several(text, max_faces, CONTINUED[-1])
-    low, high = 0, len(CONTINUED) - 1
+    best = yield from _several(text, max_faces, ladder[-1])
+    low, high = 0, len(ladder) - 1
     while best.fits and high - low > 1:
         middle = (low + high) // 2
-        found = yield from _several(text, max_faces, CONTINUED[middle])
+        found = yield from _several(text, max_faces, ladder[middle])
         if found.fits and len(found.faces) <= len(best.faces):
             best, high = found, middle
         else:

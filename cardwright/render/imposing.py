@@ -11,12 +11,11 @@ from typing import Any
 
 import pydyf
 
+from cardwright.render.cardsize import POINTS
 from cardwright.render.embedding import Subsetting, embed, subset
 from cardwright.render.layout import Layout
 from cardwright.render.painted import Element, Frozen, Painted, union
 
-POINTS = 72 / 25.4
-"""Points in a millimetre."""
 MARK = 0.35
 """The thickness of a crop mark, in points."""
 LANGUAGE = "en"
@@ -43,6 +42,7 @@ class _File:
     def __init__(self, title: str, layout: Layout, subsetting: Subsetting) -> None:
         self.pdf, self.layout, self.subsetting = pydyf.PDF(), layout, subsetting
         self.width, self.height = layout.page_width * POINTS, layout.page_height * POINTS
+        self.bleed = layout.bleed * POINTS
         page, card = (layout.page_width, layout.page_height), (layout.card_width, layout.card_height)
         self.tagged = layout.places == 1 and page == card
         self.drawn: dict[Painted, tuple[pydyf.Stream, pydyf.Dictionary]] = {}
@@ -72,7 +72,7 @@ class _File:
     def _page(self, sheet: Sheet) -> None:
         page = pydyf.Dictionary({
             "Type": "/Page", "Parent": self.pdf.pages.reference,
-            "MediaBox": pydyf.Array([0, 0, round(self.width, 4), round(self.height, 4)]),
+            "MediaBox": _box(self.width, self.height, self.layout.page_bleed * POINTS),
         })
         self.pdf.add_page(page)
         corners = [(x * POINTS, self.height - y * POINTS - side.height, side) for x, y, side in sheet.placed]
@@ -85,7 +85,8 @@ class _File:
             ((_, _, side),) = corners
             content, resources = self._draw(side)
             page |= {
-                "TrimBox": page["MediaBox"], "Contents": content.reference, "Resources": resources.reference,
+                "TrimBox": _box(self.width, self.height), "BleedBox": page["MediaBox"],
+                "Contents": content.reference, "Resources": resources.reference,
                 "Tabs": "/S", "StructParents": len(self.trees),
             }
             self.trees.append((page, side.structure))
@@ -114,7 +115,7 @@ class _File:
             if not self.tagged:
                 extra |= {
                     "Type": "/XObject", "Subtype": "/Form", "Resources": resources.reference,
-                    "BBox": pydyf.Array([0, 0, side.width, side.height]),
+                    "BBox": _box(side.width, side.height, self.bleed),
                 }
             self.drawn[side] = self._add(pydyf.Stream([side.content], extra)), resources
         return self.drawn[side]
@@ -185,6 +186,12 @@ class _File:
     def _add(self, one: Any) -> Any:
         self.pdf.add_object(one)
         return one
+
+
+def _box(width: float, height: float, around: float = 0) -> pydyf.Array:
+    """A rectangle from (0, 0), larger by so many points on each side."""
+    corners = (-around, -around, width + around, height + around)
+    return pydyf.Array([round(corner, 4) for corner in corners])
 
 
 def _marks(layout: Layout, height: float) -> Iterator[str]:

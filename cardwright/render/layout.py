@@ -9,12 +9,11 @@ from typing import Any
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.load.files import read_source
+from cardwright.render.cardsize import MAX_BLEED
 from cardwright.render.codes import LAYOUT
 from cardwright.source import SourceFile
 from cardwright.yamltree import Mapping, Scalar, parse
 
-MAX_BLEED = 5.0
-"""How far the design's coloured areas run past the trim."""
 MARK_CLEARANCE = 5.0
 """Marks stay this far from the edge of the paper, or drivers scale the page down."""
 

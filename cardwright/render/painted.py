@@ -29,6 +29,7 @@ class Element:
 class Painted:
     """One side: drawing operators, deflated, with (0, 0) at the lower left corner of the trim; all lengths in points.
 
+    `width` and `height` are those of the trim; the drawing runs past it, and is cut where the side is placed.
     `resources` are what the operators name, but for the faces, which all sides of a file share. `bookmarks` are
     labels with their height above the lower edge.
     """

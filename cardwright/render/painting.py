@@ -28,13 +28,13 @@ SCALE = 0.75
 """Points in a pixel of CSS."""
 
 
-def paint(document: Document) -> list[Painted]:
-    """Each page of a document, painted."""
+def paint(document: Document, scale: float = 1, bleed: float = 0) -> list[Painted]:
+    """Each page of a document, painted: its size times `scale`, of which `bleed` points on each side are no card."""
     if not SUPPORTED:
         raise UnpaintableError(f"WeasyPrint {weasyprint.__version__} is not the version that painting was written for")
     faces = _Faces()
     try:
-        return [_paint(document, page, faces) for page in document.pages]
+        return [_paint(document, page, faces, SCALE * scale, bleed) for page in document.pages]
     except (AttributeError, AssertionError, KeyError, TypeError) as error:
         raise UnpaintableError(f"a page cannot be painted: {error!r}") from error
 
@@ -55,7 +55,7 @@ def _face_name(data: bytes) -> str:
     return found
 
 
-def _paint(document: Document, page: Page, faces: _Faces) -> Painted:
+def _paint(document: Document, page: Page, faces: _Faces, scale: float, bleed: float) -> Painted:
     from weasyprint.pdf.stream import Stream
 
     for font in faces.values():
@@ -64,10 +64,10 @@ def _paint(document: Document, page: Page, faces: _Faces) -> Painted:
     resources = pydyf.Dictionary(
         {name: pydyf.Dictionary() for name in ("ExtGState", "XObject", "Pattern", "Shading")} | {"ColorSpace": None}
     )
-    width, height = page.width * SCALE, page.height * SCALE
+    width, height = page.width * scale - 2 * bleed, page.height * scale - 2 * bleed
     stream = Stream(faces, (0, 0, page.width, page.height), resources, images, {}, {}, None)
-    stream.transform(d=-1, f=height)
-    page.paint(stream, SCALE)
+    stream.transform(d=-1, e=-bleed, f=height + bleed)
+    page.paint(stream, scale)
     if any(font.missing for font in faces.values()):
         raise UnpaintableError("a character that no face has")
     for image in images.values():
@@ -82,7 +82,7 @@ def _paint(document: Document, page: Page, faces: _Faces) -> Painted:
             if font.to_unicode
         },
         tuple(_structure(document, page, stream)),
-        tuple((label, round(height - y * SCALE, 4)) for (_, label, (_, y), _) in page.bookmarks),
+        tuple((label, round(height + bleed - y * scale, 4)) for (_, label, (_, y), _) in page.bookmarks),
     )
 
 

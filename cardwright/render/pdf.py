@@ -88,10 +88,10 @@ class Press:
             for page in document.pages
         ]
 
-    def paint(self, html: str) -> list[Painted]:
-        """Each page as a painted side; UnpaintableError where that cannot be done."""
+    def paint(self, html: str, scale: float = 1, bleed: float = 0) -> list[Painted]:
+        """Each page as a painted side, scaled, with so many points of bleed; UnpaintableError where it cannot be."""
         with self._listening():
-            return paint(self._render(html))
+            return paint(self._render(html), scale, bleed)
 
     def pdf(self, html: str) -> bytes:
         """A tagged PDF that is printed at true size; the same bytes for the same input."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from cardwright.render.cards import Setup, Subject
+from cardwright.render.cardsize import DESIGN_BLEED
 from cardwright.render.fit import Face, Fitted, Measured, Text, fit_all
 from cardwright.render.layout import Layout
 from cardwright.render.painted import Painted, Printed
@@ -12,11 +14,10 @@ from cardwright.render.pdf import Press, Sheet
 from cardwright.render.templates import Templates
 
 SHEET_TEMPLATE = "sheets/sheet.html.j2"
+SIDES_TEMPLATE = "shared/sides.html.j2"
 NOTICE_TEMPLATE = "shared/notice.html.j2"
-MEASURING = Layout("measuring", "measuring", 63.5, 2000, 63.5, 88.9)
-"""A page so long that a text of any length stays on it, and shows how long it is."""
-SIDE = Layout("side", "side", 63.5, 88.9, 63.5, 88.9)
-"""A page that is one side of a card."""
+LONG = 6000
+"""The height in points of a page so long that a text of any length stays on it, and shows how long it is."""
 
 Places = Sequence[tuple[float, float, str]]
 """What stands on a page: the corner of each card (millimetres), and its HTML."""
@@ -45,20 +46,20 @@ class CardPrinter:
     def fit(
         self, subjects: Sequence[Subject], max_faces: int, progress: Callable[[int], None] = lambda done: None
     ) -> list[Fitted]:
-        """The faces of each subject's text."""
+        """The faces of each subject's text. Where it is too long, `over` is in millimetres of the printed card."""
+        size = self.setup.size
 
         def measure(trials: Sequence[tuple[int, Face]]) -> list[Measured]:
             return self.measure([(subjects[index], face) for index, face in trials])
 
-        texts = {index: _text(one) for index, one in enumerate(subjects)}
+        texts = {index: _text(one, size.smallest_type) for index, one in enumerate(subjects)}
         found = fit_all(texts, measure, max_faces, progress)
-        return [found[index] for index in texts]
+        return [replace(found[index], over=found[index].over * size.scale) for index in texts]
 
     def measure(self, trials: Sequence[tuple[Subject, Face]]) -> list[Measured]:
-        """Where the text of each side begins and ends when it is set like that."""
+        """Where the text of each side begins and ends when it is set like that, in millimetres of the design."""
         sides = [self.html(one, face, f"m{index}") for index, (one, face) in enumerate(trials)]
-        pages = self.press.measure(self.page("measuring", [[(*MEASURING.place(0), side)] for side in sides], MEASURING))
-        found = {name: place for page in pages for name, place in page.items()}
+        found = {name: place for page in self.press.measure(self.sides(sides, LONG)) for name, place in page.items()}
         return [
             Measured(
                 tuple(found[f"m{index}-b{block}"][1] for block in range(face.begin, face.end + 1)),
@@ -69,25 +70,36 @@ class CardPrinter:
 
     def paint(self, sides: Sequence[str]) -> list[Painted]:
         """The HTML of sides, painted; UnpaintableError where that cannot be done."""
-        return self.press.paint(self.page("sides", [[(*SIDE.place(0), side)] for side in sides], SIDE)) if sides else []
+        size = self.setup.size
+        if not sides:
+            return []
+        return self.press.paint(self.sides(sides, size.design_height), size.scale, DESIGN_BLEED * size.scale)
 
     def html(self, subject: Subject, face: Face | None, uid: str = "", *, bookmark: bool = False) -> str:
         """One side of a card. Without a face: its plain back."""
         return self.templates.fill(
-            subject.template, card=subject.view, face=face, uid=uid, bookmark=bookmark, ink=self.setup.ink
+            subject.template, card=subject.view, face=face, uid=uid, bookmark=bookmark, ink=self.setup.ink,
+            size=self.setup.size,
         )
 
     def notice(self) -> str:
         """A card with the game's licence notice; empty where it has none."""
         if not self.setup.notice:
             return ""
-        return self.templates.fill(NOTICE_TEMPLATE, ruleset=self.setup, ink=self.setup.ink)
+        return self.templates.fill(NOTICE_TEMPLATE, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size)
+
+    def sides(self, sides: Sequence[str], height: float) -> str:
+        """A document with one side a page, in the measures of the design; on a page of such a height (points)."""
+        return self.templates.fill(
+            SIDES_TEMPLATE, sides=sides, height=height, bleed=DESIGN_BLEED, ink=self.setup.ink, size=self.setup.size
+        )
 
     def page(self, title: str, pages: Sequence[Places], layout: Layout) -> str:
-        """A whole document."""
+        """A document with the sheets of a layout."""
         marks = list(layout.marks())
         return self.templates.fill(
-            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, marks=marks, ink=self.setup.ink
+            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, marks=marks, ink=self.setup.ink,
+            size=self.setup.size,
         )
 
     def pdf(self, title: str, sheets: Sequence[Places], layout: Layout) -> bytes:
@@ -102,5 +114,5 @@ def _faces(fitted: Fitted, backs: bool) -> Iterator[Face | None]:
             yield None
 
 
-def _text(subject: Subject) -> Text:
-    return Text(subject.view.blocks, bool(subject.view.extras), bool(subject.view.picture))
+def _text(subject: Subject, floor: float) -> Text:
+    return Text(subject.view.blocks, bool(subject.view.extras), bool(subject.view.picture), floor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.render import fingerprints
 from cardwright.render.cache import Cache, digest
 from cardwright.render.cards import Setup, Subject
+from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.fit import Fitted
 from cardwright.render.painted import Painted, Printed, from_entry, to_entry
@@ -74,6 +76,10 @@ class Studio:
         self.notice: Painted | None = None
         self.warnings: dict[Diagnostic, None] = {}
         self.subsets: dict[str, Subset] = {}
+
+    def sized(self, size: CardSize) -> Studio:
+        """A studio for cards of another size."""
+        return self if size == self.setup.size else Studio(replace(self.setup, size=size), self.cache, self.jobs)
 
     def key_of(self, subject: Subject, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""

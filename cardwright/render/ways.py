@@ -50,8 +50,6 @@ class Painting:
         self, studio: Studio, subjects: Sequence[Subject], max_faces: int, backs: bool, progress: Callable[[int], None]
     ) -> None:
         self.studio = studio
-        self.subjects, self.max_faces = subjects, max_faces
-        self.plain: Plain | None = None
         self.keys = [studio.key_of(one, max_faces, backs) for one in subjects]
         wanted = dict(zip(self.keys, subjects, strict=True))
         found = studio.print(wanted, max_faces, backs=backs, progress=progress)
@@ -61,7 +59,7 @@ class Painting:
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""
-        return tuple(dict.fromkeys((*self.studio.warnings, *(self.plain.warnings() if self.plain else ()))))
+        return tuple(self.studio.warnings)
 
     def key(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
@@ -71,10 +69,7 @@ class Painting:
         return digest(self.studio.key, title, repr((layout, backs, notice, groups)))
 
     def pdf(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> bytes:
-        """A deck on sheets of a layout; in the plain way where it has bleed, for a side is painted up to its trim."""
-        if layout.bleed:
-            self.plain = self.plain or Plain(self.studio.setup, self.subjects, self.max_faces, fitted=self.fitted)
-            return self.plain.pdf(title, deck, layout, backs, notice)
+        """A deck on sheets of a layout."""
         from cardwright.render.imposing import Sheet, impose
 
         def copies(index: int) -> Copies[Painted]:
@@ -92,13 +87,13 @@ class Plain:
 
     def __init__(
         self, setup: Setup, subjects: Sequence[Subject], max_faces: int,
-        progress: Callable[[int], None] = lambda done: None, fitted: Sequence[Fitted] | None = None,
+        progress: Callable[[int], None] = lambda done: None,
     ) -> None:
         need_renderer()
         from cardwright.render.printer import CardPrinter
 
         self.printer, self.subjects = CardPrinter(setup), subjects
-        self.fitted = self.printer.fit(subjects, max_faces, progress) if fitted is None else fitted
+        self.fitted = self.printer.fit(subjects, max_faces, progress)
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""

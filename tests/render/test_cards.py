@@ -12,9 +12,10 @@ from cardwright import rulesets
 from cardwright.load.definitions import load_definition
 from cardwright.model import Library
 from cardwright.render.cards import Card, Setup, findings
+from cardwright.render.cardsize import DESIGN_BLEED, POINTS
 from cardwright.render.fit import Face
 from cardwright.render.folders import template_folders
-from cardwright.render.printer import MEASURING, CardPrinter
+from cardwright.render.printer import LONG, CardPrinter
 from cardwright.ruleset import Scope
 from cardwright.source import SourceFile
 
@@ -75,8 +76,7 @@ def test_what_stands_outside_the_text_does_not_move_it(printer: CardPrinter) -> 
     face = Face(0, 3, 7.5, 1.16)
     (measured,) = printer.measure([(one.subject, face)])
     marked = printer.html(one.subject, replace(face, room=0.0)).replace("<footer", '<footer id="foot"')
-    page = printer.page("x", [[(*MEASURING.place(0), marked)]], MEASURING)
-    (anchors,) = printer.press.measure(page)
+    (anchors,) = printer.press.measure(printer.sides([marked], LONG))
     assert anchors["foot"][1] == pytest.approx(measured.limit, abs=0.01)
 
 
@@ -134,8 +134,8 @@ def test_a_picture_without_room_is_said_to_be_left_out(tmp_path: Path) -> None:
 
 def test_the_notice_fits_its_card(printer: CardPrinter) -> None:
     marked = printer.notice().replace("</article>", '<i id="end"></i></article>')
-    (anchors,) = printer.press.measure(printer.page("x", [[(*MEASURING.place(0), marked)]], MEASURING))
-    assert anchors["end"][1] - MEASURING.top < CARD[1] - 3
+    (anchors,) = printer.press.measure(printer.sides([marked], LONG))
+    assert anchors["end"][1] - DESIGN_BLEED / POINTS < CARD[1] - 3
 
 
 def test_without_a_notice_there_is_none() -> None:
@@ -152,5 +152,5 @@ def test_templates_and_styles_are_without_warnings(printer: CardPrinter) -> None
     assert one.fitted is not None
     for ink in ("full", "low"):
         own = CardPrinter(replace(SETUP, ink=ink))
-        own.press.measure(own.page("x", [[(0, 0, own.html(one.subject, one.fitted.faces[0]))]], MEASURING))
+        own.press.measure(own.sides([own.html(one.subject, one.fitted.faces[0])], LONG))
         assert not own.press.warnings

@@ -67,26 +67,59 @@ def ways(root: Path) -> tuple[Painting, Plain]:
     return Painting(studio, subjects, 2, True, progress), Plain(setup, subjects, 2, progress)
 
 
-@pytest.mark.skipif(not shutil.which("pdftoppm"), reason="pdftoppm is not installed")
+@pytest.mark.skipif(not shutil.which("pdftocairo"), reason="pdftocairo is not installed")
 @pytest.mark.parametrize("backs", [False, True], ids=["fronts", "backs"])
-@pytest.mark.parametrize("layout", [LAYOUTS["letter"], LAYOUTS["single"]], ids=["letter", "single"])
+@pytest.mark.parametrize(
+    "layout",
+    [
+        replace(LAYOUTS["letter"], mark_length=0),
+        replace(LAYOUTS["letter"], mark_length=0, rows=2, gutter=6, bleed=3),
+        LAYOUTS["single"],
+        replace(LAYOUTS["single"], bleed=5),
+    ],
+    ids=["letter", "letter with bleed", "single", "single with bleed"],
+)
 def test_both_ways_give_the_same_pixels(
     ways: tuple[Painting, Plain], tmp_path: Path, layout: Layout, backs: bool
 ) -> None:
-    bare = replace(layout, mark_length=0)
-    files = [way.pdf("Deck", [[0, 0, 1, 2]], bare, backs, True) for way in ways]
+    files = [way.pdf("Deck", [[0, 0, 1, 2]], layout, backs, True) for way in ways]
     one, other = (pictures(data, tmp_path / str(index)) for index, data in enumerate(files))
     assert len(one) == len(other)
+    assert boxes(files[0]) == boxes(files[1])
     for here, there in zip(one, other, strict=True):
         histogram = ImageChops.difference(here, there).histogram()
         assert sum(histogram[16:]) <= 20, "pixels that differ visibly"
 
 
+def boxes(data: bytes) -> list[list[list[float]]]:
+    """The boxes of each page, in points rounded to a hundredth: of what is the card itself, all of them."""
+    names = ("/MediaBox", "/BleedBox", "/TrimBox") if b"/BleedBox" in data else ("/MediaBox",)
+    pages = pypdf.PdfReader(BytesIO(data)).pages
+    return [[[round(float(corner), 2) for corner in page[name]] for name in names] for page in pages]
+
+
 def pictures(data: bytes, folder: Path) -> list[Image.Image]:
     folder.mkdir()
     (folder / "deck.pdf").write_bytes(data)
-    subprocess.run(["pdftoppm", "-r", str(DPI), "-gray", folder / "deck.pdf", folder / "page"], check=True)
+    subprocess.run(["pdftocairo", "-r", str(DPI), "-gray", "-png", folder / "deck.pdf", folder / "page"], check=True)
     return [Image.open(path) for path in sorted(folder.glob("page*"))]
+
+
+def test_a_page_that_is_the_card_grows_by_its_bleed(ways: tuple[Painting, Plain]) -> None:
+    layout = replace(LAYOUTS["single"], bleed=3)
+    (media, bleed, trim), *_ = boxes(ways[0].pdf("Deck", [[0]], layout, False, False))
+    assert trim == [0, 0, 180, 252]
+    assert media == bleed == [-8.5, -8.5, 188.5, 260.5]
+
+
+@pytest.mark.parametrize("bleed", [0, 3])
+def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain], bleed: float) -> None:
+    layout = replace(LAYOUTS["letter"], rows=2, gutter=6, bleed=bleed)
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 2]], layout, False, False)))
+    around = bleed * POINTS
+    expected = [-around, -around, 180 + around, 252 + around]
+    for form in reader.pages[0]["/Resources"]["/XObject"].values():
+        assert [float(corner) for corner in form.get_object()["/BBox"]] == pytest.approx(expected, abs=0.001)
 
 
 def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
