@@ -74,6 +74,8 @@ class _File:
             "Type": "/Page", "Parent": self.pdf.pages.reference,
             "MediaBox": _box(self.width, self.height, self.layout.page_bleed * POINTS),
         })
+        if self.tagged:
+            page |= {"TrimBox": _box(self.width, self.height), "BleedBox": page["MediaBox"]}
         self.pdf.add_page(page)
         corners = [(x * POINTS, self.height - y * POINTS - side.height, side) for x, y, side in sheet.placed]
         for x, y, side in corners:
@@ -85,7 +87,6 @@ class _File:
             ((_, _, side),) = corners
             content, resources = self._draw(side)
             page |= {
-                "TrimBox": _box(self.width, self.height), "BleedBox": page["MediaBox"],
                 "Contents": content.reference, "Resources": resources.reference,
                 "Tabs": "/S", "StructParents": len(self.trees),
             }
