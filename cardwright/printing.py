@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How cards are printed: the folder for the files, the ink (full or low), layouts instead of the decks' own, and
-    how many processes may work."""
+    """How cards are printed: the folder for the files, the ink (full or low), layouts instead of the decks' own, how
+    many processes may work, and whether every deck gets a contents page."""
 
     output: Path
     ink: str = "full"
     layouts: tuple[str, ...] = ()
     jobs: int = 1
+    contents: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
         studio = Studio(setup, cache, printing.jobs)
-        printer = DeckPrinter(collection.library, collection.ruleset, layouts, checked.broken, studio)
+        library, ruleset = collection.library, collection.ruleset
+        printer = DeckPrinter(library, ruleset, layouts, checked.broken, studio, printing.contents)
         try:
             for output in printer.run(decks or [ad_hoc(collection, request)], printing.layouts, progress):
                 path = printing.output / output.name

@@ -10,9 +10,11 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.load.order import Counted, grouped
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
+from cardwright.render.cache import digest
 from cardwright.render.cards import Card, findings
 from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import DECK_SKIPPED
+from cardwright.render.contents import contents_of, print_contents
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio
@@ -31,7 +33,8 @@ Job = tuple[Deck, str]
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file to be: its name, how many cards are on it, its bytes, which `make` works out, its deck and its layout.
+    """A file to be: its path below the output folder, with forward slashes, how many cards are on it, its bytes, which
+    `make` works out, its deck and its layout.
 
     Under an equal `key` they are the same; an empty one says nothing.
     """
@@ -46,9 +49,10 @@ class Output:
 
 @dataclass
 class DeckPrinter:
-    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed.
+    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed;
+    `contents` asks for a contents page of every deck, not only where a deck asks for it.
 
-    After the run, `diagnostics` says what could not be printed.
+    After the run, `diagnostics` says what could not be printed, `listed` which deck has a contents page of which size.
     """
 
     library: Library
@@ -56,7 +60,9 @@ class DeckPrinter:
     layouts: Mapping[str, Layout]
     broken: frozenset[str]
     studio: Studio
+    contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    listed: set[tuple[str, float, float]] = field(default_factory=set)
 
     def run(self, decks: Sequence[Deck], chosen: Sequence[str], progress: Progress) -> Iterator[Output]:
         """The files of all decks; `chosen` layouts take the place of those that a deck names."""
@@ -82,6 +88,8 @@ class DeckPrinter:
         for done, (deck, name) in enumerate(jobs, 1):
             if copies[deck.id]:
                 yield self._output(way, deck, name, copies[deck.id])
+                if deck.contents or self.contents:
+                    yield from self._list(deck, contents[deck.id], self.layouts[name])
             progress("Printing", done, len(jobs))
         self._report(way.warnings())
 
@@ -91,13 +99,25 @@ class DeckPrinter:
         notice = bool(deck.source and setup.notice)
         what = (deck.title, copies, self.layouts[name], _two_sided(deck), notice)
         return Output(
-            f"{deck.id}-{name}{ink}.pdf", sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
+            _file(deck, f"{name}{ink}"), sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
             deck.id, name,
         )
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""
         self.diagnostics += [one for one in diagnostics if one not in self.diagnostics]
+
+    def _list(self, deck: Deck, cards: Sequence[Counted], layout: Layout) -> Iterator[Output]:
+        """The contents page of a deck: one for each size of page."""
+        width, height = layout.page_width, layout.page_height
+        if (deck.id, width, height) in self.listed:
+            return
+        self.listed.add((deck.id, width, height))
+        kind, setup = self.ruleset.kinds[0], self.studio.setup
+        page = contents_of(deck.title, grouped(cards, deck, kind), kind, self.ruleset)
+        key = digest(self.studio.key, repr((page, width, height)))
+        make = partial(print_contents, page, setup, width, height)
+        yield Output(_file(deck, f"{layout.name}-contents"), 0, key, make, deck.id, layout.name)
 
     def _contents(self, deck: Deck) -> Contents:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
@@ -145,6 +165,11 @@ class DeckPrinter:
 
 def _size(layout: Layout) -> CardSize:
     return CardSize(layout.card_width, layout.card_height)
+
+
+def _file(deck: Deck, what: str) -> str:
+    """A deck's files lie in a folder of their own; cards that were asked for by themselves need none."""
+    return f"{deck.id}/{deck.id}-{what}.pdf" if deck.source else f"{deck.id}-{what}.pdf"
 
 
 def _two_sided(deck: Deck) -> bool:

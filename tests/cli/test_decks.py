@@ -67,3 +67,39 @@ def test_several_decks_and_a_creature(wolves) -> None:
     assert wolves.run("cards", "Birch Wolf", "--deck", "oak", "--deck", "pine").code == 0
     printed = {path.name for path in (wolves.root / "output").rglob("*.pdf")}
     assert printed == {"oak-single.pdf", "pine-single.pdf"}
+
+
+def test_a_contents_page_for_each_size_of_page(wolves) -> None:
+    wolves.deck("title: Wolves\ncontents: yes\ngroups: level\ncards: [2x Ash Wolf, Birch Wolf, Elm Wolf]\n")
+    assert wolves.run().code == 0
+    lists = [name for name in wolves.files() if "contents" in name]
+    assert lists == [f"mine/mine-{name}-contents.pdf" for name in ("a4", "letter", "single")]
+    for name in lists:
+        reader = pypdf.PdfReader(wolves.root / "output" / name)
+        (page,) = reader.pages
+        deck = pypdf.PdfReader(wolves.root / "output" / name.replace("-contents", "")).pages[0]
+        assert [float(one) for one in page.mediabox] == pytest.approx([float(one) for one in deck.mediabox], abs=0.1)
+        text = " ".join(page.extract_text().split())
+        words = ("Wolves", "4 cards · 77 points", "Level 1", "1 card", "Birch", "Level 3", "3 cards", "2 ×", "Ash")
+        places = [text.index(word) for word in words]
+        assert places == sorted(places)
+
+
+def test_contents_on_request_for_every_deck(wolves) -> None:
+    wolves.deck("title: Wolves\npaper: [a4]\ncards: [Ash Wolf]\n")
+    assert wolves.run("build", "--contents").code == 0
+    assert "mine/mine-a4-contents.pdf" in wolves.files()
+    before = wolves.files()
+    assert wolves.run("build", "--contents").code == 0
+    assert wolves.files() == before
+    assert "contents" not in " ".join(wolves.run("cards", "Ash Wolf", "--layout", "a4").out.split())
+
+
+def test_a_long_list_goes_on_on_another_page(wolves) -> None:
+    for number in range(60):
+        wolves.creature(f"Beast of the {number:02} Woods and Fields")
+    wolves.deck("title: Beasts\npaper: [single]\ncontents: yes\ncards: [where: {}]\n")
+    assert wolves.run().code == 0
+    found = pypdf.PdfReader(wolves.root / "output" / "mine" / "mine-single-contents.pdf").pages
+    assert len(found) >= 3
+    assert sum(page.extract_text().count("Beast of") for page in found) == 60

@@ -27,10 +27,10 @@ def test_killed_at_any_moment(project, tmp_path: Path) -> None:
         time.sleep(tenths / 10)
         build.kill()
         build.wait()
-        for path in output.glob("*.pdf"):
+        for path in output.rglob("*.pdf"):
             assert len(pypdf.PdfReader(path).pages) >= 1
     subprocess.run([sys.executable, "-c", BUILD], cwd=project.root, env=environment, check=True)
-    assert sorted(path.name for path in output.glob("*.pdf")) == ["mine-a4.pdf", "mine-single.pdf"]
+    assert sorted(path.name for path in output.rglob("*.pdf")) == ["mine-a4.pdf", "mine-single.pdf"]
 
 
 @pytest.mark.slow
@@ -40,5 +40,4 @@ def test_two_builds_at_once_do_not_harm_each_other(project, tmp_path: Path) -> N
     environment = os.environ | {"CARDWRIGHT_CACHE": str(tmp_path / ".cache")}
     builds = [subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment) for _ in range(2)]
     assert [build.wait() for build in builds] == [0, 0]
-    names = sorted(path.name for path in (project.root / "output").iterdir())
-    assert names == ["manifest.json", "mine-a4.pdf", "mine-single.pdf"]
+    assert list(project.files()) == ["manifest.json", "mine/mine-a4.pdf", "mine/mine-single.pdf"]
