@@ -37,10 +37,11 @@ from pathlib import Path
 from cardwright import pipeline
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.fit import Face, Fitted
+from cardwright.model import NO_WISH
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.folders import template_folders
-from cardwright.render.layout import load_layouts
 from cardwright.render.printer import CardPrinter
-from cardwright.render.ways import Plain
+from cardwright.render.ways import Backs, Plain
 from cardwright.ruleset import Scope
 
 request = pipeline.Request.of([])
@@ -51,7 +52,8 @@ folders = template_folders(request.root)
 if sys.argv[1] == "naive":
     CardPrinter.fit = lambda *_: [Fitted((Face(0, one.view.blocks, 7.25, 1.16),)) for one in subjects]
 way = Plain(Setup.of(collection.ruleset, folders, request.root), subjects, 4, lambda done: None)
-data = way.pdf("cards", range(len(subjects)), load_layouts(folders)[0]["a4"], False, False)
+layout = Catalogue.load(folders)[0].layouts("a4", NO_WISH)[0]
+data = way.pdf("cards", [range(len(subjects))], layout, Backs(), False)
 Path("document.pdf").write_bytes(data)
 """
 

@@ -15,12 +15,13 @@ from cardwright.export.codes import EXPORT_CHECKS
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS, duplicate_decks
 from cardwright.load.order import DECK_ORDER
+from cardwright.load.printers import PRINTERS
 from cardwright.load.project import Collection, find_files, load_collection, project_root
 from cardwright.load.query import QUERY, resolve
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.codes import RENDER_CHECKS
 from cardwright.render.coverage import unprintable
 from cardwright.render.folders import built_in, template_folders
-from cardwright.render.layout import load_layouts
 from cardwright.source import SourceFile
 from cardwright.writing import write
 
@@ -100,14 +101,14 @@ class Checked:
 def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
     games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
-    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, *RENDER_CHECKS, *EXPORT_CHECKS, UNWRITABLE)
+    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *RENDER_CHECKS, *EXPORT_CHECKS, UNWRITABLE)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
 def check(request: Request, progress: Progress = silent) -> Checked:
     """Read and check everything that was asked for."""
     games = rulesets.names()
-    layouts, problems = load_layouts(template_folders(request.root))
+    catalogue, problems = Catalogue.load(template_folders(request.root))
     asked, missing = find_files(request.paths, games, request.ruleset)
     whole = (request.root / "cards",) if request.root else ()
     others = () if request.paths == whole else find_files(whole, games, request.ruleset)[0]
@@ -121,9 +122,9 @@ def check(request: Request, progress: Progress = silent) -> Checked:
         if files:
             count = len(files) + len(rest)
             reading = _stage(progress, "Reading", count)
-            collection = load_collection(files, rest, rulesets.load(game), tuple(layouts), reading)
+            collection = load_collection(files, rest, rulesets.load(game), catalogue.names, reading)
             collections.append(collection)
-            found = _check_collection(collection, request.root)
+            found = _check_collection(collection, request.root, catalogue)
             broken |= {one.span.path for one in found if one.severity is Severity.ERROR}
             diagnostics += (one for one in found if one.span.path in collection.asked)
     return Checked(tuple(collections), in_order(diagnostics), frozenset(broken))
@@ -133,13 +134,14 @@ def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
     return lambda done: progress(name, done, total)
 
 
-def _check_collection(collection: Collection, root: Path | None) -> list[Diagnostic]:
+def _check_collection(collection: Collection, root: Path | None, catalogue: Catalogue) -> list[Diagnostic]:
     library, ruleset = collection.library, collection.ruleset
     found = [*check_library(library, ruleset, root, collection.diagnostics, RENDER_CHECKS)]
     found += unprintable(library, ruleset)
     found += duplicate_decks(collection.decks)
     for deck in collection.decks:
         found += resolve(deck, library, ruleset.kinds[0])[1]
+        found += catalogue.of_deck(deck)[1]
     return found
 
 
@@ -169,11 +171,6 @@ def _fix_one(source: SourceFile, checked: Checked, unsafe: bool, problems: list[
         problems.append(UNWRITABLE.at(Span.whole(source.shown), message))
         return 0
     return len(fixed)
-
-
-def layout_names(request: Request) -> tuple[str, ...]:
-    """The sheet layouts that there are."""
-    return tuple(load_layouts(template_folders(request.root))[0])
 
 
 def file_name(name: str) -> str:

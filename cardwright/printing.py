@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Diagnostic, Severity, Span, in_order
 from cardwright.export import manifest
+from cardwright.load.printers import Printer
 from cardwright.load.project import Collection, shown
-from cardwright.model import Deck, DeckEntry
+from cardwright.model import NO_WISH, Deck, DeckEntry, SheetWish
 from cardwright.pipeline import UNWRITABLE, Checked, Progress, Request, all_checks, put, silent, unwritable
 from cardwright.render.cache import Cache, cache_folder, digest
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.codes import TEMPLATE
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
-from cardwright.render.layout import load_layouts
+from cardwright.render.layout import Layout
 from cardwright.writing import write
 
 if TYPE_CHECKING:
@@ -26,14 +28,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How cards are printed: the folder for the files, the ink (full or low), layouts instead of the decks' own, how
-    many processes may work, and whether every deck gets a contents page."""
+    """How cards are printed: the folder for the files, the ink (full or low), papers and a wish for sheets that go
+    before the decks' own, how many processes may work, whether every deck gets a contents page, and the printer whose
+    offset counts."""
 
     output: Path
     ink: str = "full"
     layouts: tuple[str, ...] = ()
     jobs: int = 1
     contents: bool = False
+    wish: SheetWish = NO_WISH
+    printer: Printer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,12 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     from cardwright.render.studio import Studio
 
     folders = template_folders(request.root)
-    layouts, _ = load_layouts(folders)
+    catalogue, _ = Catalogue.load(folders)
+
+    def sheets(deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
+        layouts, problems = catalogue.of_deck(deck, printing.layouts, printing.wish)
+        return tuple(layout.moved(printing.printer) for layout in layouts), problems
+
     cache = Cache(cache_folder())
     written: dict[Path, manifest.Entry] = {}
     found: list[Diagnostic] = []
@@ -61,9 +71,9 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
         studio = Studio(setup, cache, printing.jobs)
         library, ruleset = collection.library, collection.ruleset
-        printer = DeckPrinter(library, ruleset, layouts, checked.broken, studio, printing.contents)
+        printer = DeckPrinter(library, ruleset, sheets, checked.broken, studio, printing.contents)
         try:
-            for output in printer.run(decks or [ad_hoc(collection, request)], printing.layouts, progress):
+            for output in printer.run(decks or [ad_hoc(collection, request)], progress):
                 path = printing.output / output.name
                 data, problem = _put_output(path, output, cache)
                 found += problem
@@ -88,7 +98,7 @@ def _write_manifest(
     earlier = manifest.read(printing.output)
     if earlier is None:
         return (UNWRITABLE.at(Span.whole(path.as_posix()), "it is not ours, and stays as it is", "move it elsewhere"),)
-    settings = {"ink": printing.ink, "layouts": list(printing.layouts)}
+    settings = {"ink": printing.ink, "layouts": list(printing.layouts), "sheets": asdict(printing.wish)}
     return put(path, manifest.text_of(entries, earlier, printing.output, settings, diagnostics))
 
 

@@ -12,6 +12,7 @@ from cardwright.load.codes import UNREADABLE
 from cardwright.load.decks import load_deck
 from cardwright.load.definitions import load_definition
 from cardwright.load.files import YAML_SUFFIXES, read_source
+from cardwright.load.wishes import SheetNames
 from cardwright.model import Deck, Definition, Library
 from cardwright.ruleset import Ruleset
 from cardwright.source import SourceFile
@@ -97,7 +98,7 @@ def load_collection(
     files: Sequence[Found],
     others: Sequence[Found],
     ruleset: Ruleset,
-    papers: tuple[str, ...],
+    names: SheetNames,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Collection:
     """Read the files of one game. `others` are read too, so that names in them can be referred to, but not reported."""
@@ -111,7 +112,7 @@ def load_collection(
         diagnostics += found
         if source is not None:
             sources[file.shown] = source
-            record, found = _record(source, ruleset, papers)
+            record, found = _record(source, ruleset, names)
             diagnostics += found
             if isinstance(record, Deck):
                 decks.append(record)
@@ -122,10 +123,10 @@ def load_collection(
 
 
 def _record(
-    source: SourceFile, ruleset: Ruleset, papers: tuple[str, ...]
+    source: SourceFile, ruleset: Ruleset, names: SheetNames
 ) -> tuple[Definition | Deck, tuple[Diagnostic, ...]]:
     if is_deck(source):
-        return load_deck(source, ruleset.notation, papers)
+        return load_deck(source, ruleset.notation, names)
     return load_definition(source, ruleset.kinds[0], ruleset.notation)
 
 

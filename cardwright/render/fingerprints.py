@@ -44,9 +44,9 @@ def _program() -> str:
 
 
 def _folder(folder: Path) -> Iterator[str | bytes]:
-    """The names and contents of all templates; layouts count where sheets are made, not here."""
+    """The names and contents of all templates; layouts and sizes count where sheets are made, not here."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and not (path.parent == folder / "sheets" and path.suffix == ".yaml"):
+        if path.is_file() and not (path.parent.name in ("sheets", "sizes") and path.suffix == ".yaml"):
             yield path.relative_to(folder).as_posix()
             yield path.read_bytes()
 
@@ -62,11 +62,21 @@ def _words(value: object) -> object:
     return value
 
 
+def of_back(title: str, picture: str, setup: Setup) -> str:
+    """Of what the back of a deck shows: titles, or a picture, by its path from the project's root."""
+    return digest("back", title, setup.title, picture, _file(picture, setup.root))
+
+
 def _picture(subject: Subject, root: Path | None) -> bytes:
     picture = subject.view.picture
-    if picture is None or root is None:
+    return b"" if picture is None else _file(picture.path, root)
+
+
+def _file(path: str, root: Path | None) -> bytes:
+    """What is in a file of the project; its path is part of a URL."""
+    if not path or root is None:
         return b""
     try:
-        return (root / unquote(picture.path)).read_bytes()
+        return (root / unquote(path)).read_bytes()
     except OSError:
         return b"missing"

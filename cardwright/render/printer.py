@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from cardwright.render.arranging import Page
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.cardsize import DESIGN_BLEED
+from cardwright.render.cutting import SAFE
 from cardwright.render.fit import Face, Fitted, Measured, Text, fit_all
+from cardwright.render.imposing import preferences
 from cardwright.render.layout import Layout
 from cardwright.render.painted import Painted, Printed
 from cardwright.render.pdf import Press, Sheet
@@ -16,11 +19,9 @@ from cardwright.render.templates import Templates
 SHEET_TEMPLATE = "sheets/sheet.html.j2"
 SIDES_TEMPLATE = "shared/sides.html.j2"
 NOTICE_TEMPLATE = "shared/notice.html.j2"
+BACK_TEMPLATE = "shared/back.html.j2"
 LONG = 6000
 """The height in points of a page so long that a text of any length stays on it, and shows how long it is."""
-
-Places = Sequence[tuple[float, float, str]]
-"""What stands on a page: the corner of each card (millimetres), and its HTML."""
 
 
 class CardPrinter:
@@ -88,23 +89,26 @@ class CardPrinter:
             return ""
         return self.templates.fill(NOTICE_TEMPLATE, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size)
 
+    def back(self, title: str, picture: str = "") -> str:
+        """The back that all cards of a deck share: its title, or a picture, by its path from the project's root."""
+        return self.templates.fill(
+            BACK_TEMPLATE, title=title, picture=picture, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size
+        )
+
     def sides(self, sides: Sequence[str], height: float) -> str:
         """A document with one side a page, in the measures of the design; on a page of such a height (points)."""
         return self.templates.fill(
             SIDES_TEMPLATE, sides=sides, height=height, bleed=DESIGN_BLEED, ink=self.setup.ink, size=self.setup.size
         )
 
-    def page(self, title: str, pages: Sequence[Places], layout: Layout) -> str:
-        """A document with the sheets of a layout."""
-        marks = list(layout.marks())
-        return self.templates.fill(
-            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, marks=marks, ink=self.setup.ink,
-            size=self.setup.size,
-        )
-
-    def pdf(self, title: str, sheets: Sequence[Places], layout: Layout) -> bytes:
+    def pdf(self, title: str, pages: Sequence[Page[str]], layout: Layout) -> bytes:
         """The plain way to print: one document, in which every card is laid out wherever it stands."""
-        return self.press.pdf(self.page(title, sheets, layout))
+        html = self.templates.fill(
+            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, lines=list(layout.lines()), safe=SAFE,
+            ink=self.setup.ink, size=self.setup.size,
+        )
+        trims = [] if layout.is_card else [layout.trims(reverse=page.reverse) for page in pages]
+        return self.press.pdf(html, preferences(layout), trims, layout.bleed)
 
 
 def _faces(fitted: Fitted, backs: bool) -> Iterator[Face | None]:
