@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright import rulesets
+from cardwright import __version__, rulesets
 from cardwright.checks import checks_of
+from cardwright.checks.pictures import PICTURE_CHECKS, check_pictures
 from cardwright.checks.runner import check_library
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import EXPORT_CHECKS
@@ -18,6 +19,7 @@ from cardwright.load.order import DECK_ORDER
 from cardwright.load.printers import PRINTERS
 from cardwright.load.project import Collection, find_files, load_collection, project_root
 from cardwright.load.query import QUERY, resolve
+from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.codes import RENDER_CHECKS
 from cardwright.render.coverage import unprintable
@@ -39,6 +41,8 @@ UNWRITABLE = Check(
     """,
 )
 Progress = Callable[[str, int, int], None]
+LATER = (*RENDER_CHECKS, *PICTURE_CHECKS)
+"""Checks of other stages, which a file may allow as well."""
 MAX_FIX_ROUNDS = 5
 
 
@@ -101,7 +105,7 @@ class Checked:
 def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
     games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
-    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *RENDER_CHECKS, *EXPORT_CHECKS, UNWRITABLE)
+    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *LATER, *EXPORT_CHECKS, UNWRITABLE)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
@@ -136,7 +140,8 @@ def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
 
 def _check_collection(collection: Collection, root: Path | None, catalogue: Catalogue) -> list[Diagnostic]:
     library, ruleset = collection.library, collection.ruleset
-    found = [*check_library(library, ruleset, root, collection.diagnostics, RENDER_CHECKS)]
+    pictures = check_pictures(library, ruleset, root, Cache(cache_folder()), __version__)
+    found = [*check_library(library, ruleset, root, (*collection.diagnostics, *pictures), LATER)]
     found += unprintable(library, ruleset)
     found += duplicate_decks(collection.decks)
     for deck in collection.decks:
@@ -162,10 +167,10 @@ def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
 def _fix_one(source: SourceFile, checked: Checked, unsafe: bool, problems: list[Diagnostic]) -> int:
     mine = [one for one in checked.diagnostics if one.span.path == source.shown]
     text, fixed = apply_fixes(source, mine, unsafe=unsafe)
-    if text == source.text:
+    if not fixed:
         return 0
     try:
-        write(source.path.resolve(), source.bytes_of(text))
+        write(source.path.resolve(), text.encode())
     except OSError as error:
         message = f"it cannot be written: {error.strerror or error}"
         problems.append(UNWRITABLE.at(Span.whole(source.shown), message))

@@ -161,7 +161,8 @@ class Kind:
 
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
     on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
-    from a person's wishes, or says what is wrong with them.
+    from a person's wishes, or says what is wrong with them. `picture` is the width and height (millimetres) that a
+    picture has at most on a card of poker size.
     """
 
     name: str
@@ -172,6 +173,7 @@ class Kind:
     sample: str
     starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
     listing: Listing = Listing()
+    picture: tuple[float, float] = (63.5, 88.9)
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

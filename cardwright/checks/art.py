@@ -35,6 +35,15 @@ def art_file(definition: Definition, scope: Scope) -> Iterator[Finding]:
         yield from _on_disk(art, definition.source.path.parent, scope.root)
 
 
+def picture_file(definition: Definition, root: Path) -> Path | None:
+    """The file of a definition's picture; None where `art_file` has something against it, or there is no picture."""
+    art = definition.get("art")
+    if not isinstance(art, Art) or Path(art.file).suffix.lower() not in SUFFIXES or "://" in art.file:
+        return None
+    path = _resolved(definition.source.path.parent / art.file)
+    return path if path and path.is_relative_to(root.resolve()) and _is_file(path) else None
+
+
 def _on_disk(art: Art, folder: Path, root: Path) -> Iterator[Finding]:
     if "://" in art.file:
         message = "a picture is a file of the project, not an address"

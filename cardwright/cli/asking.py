@@ -13,6 +13,7 @@ from pathlib import Path
 from cardwright import pipeline, rulesets
 from cardwright.load.choosing import choose, deck_files
 from cardwright.pipeline import Request
+from cardwright.report.terminal import visible
 
 USAGE = 2
 
@@ -29,7 +30,8 @@ def command(*words: str) -> str:
 
 def refuse(message: str) -> int:
     """Say what is wrong with the command line; the exit code for wrong use."""
-    print(f"cardwright: {message}", file=sys.stderr)
+    shown = "\n".join(map(visible, message.split("\n")))  # it may quote what was typed or pasted
+    print(f"cardwright: {shown}", file=sys.stderr)
     return USAGE
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NoReturn
 
 from cardwright import __version__
 from cardwright.cli import commands
@@ -26,6 +27,12 @@ Without a command everything is checked and built: the decks of cards/ go to out
 _EXIT = "exit codes: 0 clean, 1 findings of severity error (or warnings, with --strict), 2 wrong use or environment"
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        sys.exit(refuse(message))
+
+
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """The options of a command line; the attribute `run` is the function that carries it out."""
     given = joined(sys.argv[1:] if arguments is None else arguments)
@@ -43,7 +50,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = _Parser(
         prog=program(), description=_ABOUT, epilog=_EXIT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")

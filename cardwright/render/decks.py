@@ -111,10 +111,6 @@ class DeckPrinter:
             deck.id, layout.name,
         )
 
-    def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Say what was found, and once only: what is printed in several sizes may have the same faults."""
-        self.diagnostics += [one for one in diagnostics if one not in self.diagnostics]
-
     def _list(self, deck: Deck, cards: Sequence[Counted], layout: Layout) -> Iterator[Output]:
         """The contents page of a deck: one for each size of page."""
         width, height = layout.page_width, layout.page_height
@@ -126,6 +122,10 @@ class DeckPrinter:
         key = digest(self.studio.key, repr((page, width, height)))
         make = partial(print_contents, page, setup, width, height)
         yield Output(_file(deck, f"{layout.name}-contents"), 0, key, make, deck.id, layout.name)
+
+    def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Say what was found, and once only: what is printed in several sizes may have the same faults."""
+        self.diagnostics += [one for one in diagnostics if one not in self.diagnostics]
 
     def _contents(self, deck: Deck) -> Contents:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
@@ -159,7 +159,7 @@ class DeckPrinter:
             return Plain(studio.setup, subjects, max_faces, show)
 
     def _copies(
-        self, deck: Deck, cards: Sequence[Counted], numbers: Mapping[str, int]
+        self, deck: Deck, cards: Contents, numbers: Mapping[str, int]
     ) -> list[list[int]]:
         """The number of each card as often as the deck has it, group by group."""
         bad = [card for card, _ in cards if card.id not in numbers]

@@ -80,6 +80,11 @@ class Measured:
     limit: float
 
     @property
+    def height(self) -> float:
+        """The height of the text."""
+        return self.tops[-1] - self.tops[0]
+
+    @property
     def over(self) -> float:
         """How far the text reaches beyond the room there is; negative where it fits."""
         return self.tops[-1] - self.limit

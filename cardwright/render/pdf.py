@@ -12,7 +12,7 @@ from types import MappingProxyType
 from urllib.parse import unquote
 
 from cardwright.diagnostics import Diagnostic, Span
-from cardwright.render.cardsize import POINTS
+from cardwright.render.cardsize import POINTS as POINTS_PER_MM
 from cardwright.render.codes import RENDERER
 from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig
 from cardwright.render.layout import Box
@@ -21,17 +21,19 @@ from cardwright.render.painted import Painted
 isolate_fontconfig()
 
 import pydyf  # noqa: E402
-from weasyprint import CSS, HTML  # noqa: E402
-from weasyprint.document import Document  # noqa: E402
+from weasyprint import CSS  # noqa: E402
+from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
+from cardwright.render.estimate import Estimate  # noqa: E402
+from cardwright.render.innards import SUPPORTED, Source, Styles, share_styles  # noqa: E402
 from cardwright.render.painting import paint  # noqa: E402
 
 ASSET_SCHEME = "cardwright-asset"
 MM_PER_PX = 25.4 / 96
-
-Anchors = Mapping[str, tuple[float, float]]
+POINTS = 0.75
+"""Points in a pixel of CSS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,19 @@ class Sheet:
 
     name: str
     css: str
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A page that is laid out, with the document that it belongs to."""
+
+    document: Document
+    page: Page
+
+    @property
+    def tops(self) -> dict[str, float]:
+        """How far down the page every element with an id begins, in millimetres."""
+        return {name: y * MM_PER_PX for name, (_, y, *_) in self.page.anchors.items()}
 
 
 def _finish(
@@ -57,10 +72,10 @@ def _finish(
 
 def _box(page: pydyf.Dictionary, box: Box) -> pydyf.Array:
     top = page["MediaBox"][3]
-    corners = (
-        box.x * POINTS, top - (box.y + box.height) * POINTS, (box.x + box.width) * POINTS, top - box.y * POINTS
+    left, right, upper, lower = (
+        side * POINTS_PER_MM for side in (box.x, box.x + box.width, box.y, box.y + box.height)
     )
-    return pydyf.Array([round(corner, 4) for corner in corners])
+    return pydyf.Array([round(corner, 4) for corner in (left, top - lower, right, top - upper)])
 
 
 class _Fetcher(URLFetcher):  # type: ignore[misc]
@@ -96,19 +111,23 @@ class Press:
                 for one in css
             ]
 
-    def measure(self, html: str) -> list[Anchors]:
-        """For each page the (x, y) of every element with an id, in millimetres from the page's corner."""
+    def estimate(self, width: float, height: float) -> Estimate | None:
+        """What estimates cards of such a size, in points; nothing where this version of WeasyPrint is not known."""
+        return Estimate(Styles(self.styles, self.fonts), width / POINTS, height / POINTS) if SUPPORTED else None
+
+    def lay(self, html: str) -> list[Laid]:
+        """The pages of a document."""
         with self._listening():
             document = self._render(html)
-        return [
-            {name: (place[0] * MM_PER_PX, place[1] * MM_PER_PX) for name, place in page.anchors.items()}
-            for page in document.pages
-        ]
+        return [Laid(document, page) for page in document.pages]
 
-    def paint(self, html: str, scale: float = 1, bleed: float = 0) -> list[Painted]:
-        """Each page as a painted side, scaled, with so many points of bleed; UnpaintableError where it cannot be."""
+    def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[Painted]:
+        """Each page as a painted side so high (points), scaled, with so many points of bleed around it.
+
+        UnpaintableError where that cannot be done.
+        """
         with self._listening():
-            return paint(self._render(html), scale, bleed)
+            return paint([(one.document, one.page) for one in pages], height, scale, bleed)
 
     def pdf(
         self, html: str, preferences: Mapping[str, str] = MappingProxyType({}), trims: Sequence[Box] = (),
@@ -124,7 +143,7 @@ class Press:
         return data
 
     def _render(self, html: str) -> Document:
-        page = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+        page = Source(string=share_styles(html), url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
         return page.render(stylesheets=self.styles, font_config=self.fonts)
 
     @contextmanager

@@ -43,21 +43,27 @@ def print_notice(setup: Setup, key: str) -> Result:
     """The card with the licence notice: one face, or none where the game has no notice."""
     printer = _printer(setup, key)
     notice = printer.notice()
-    return [Printed.of(Fitted(()), printer.paint([notice] if notice else []))], tuple(printer.press.warnings)
+    sides = printer.paint(printer.lay([notice] if notice else []))
+    return [Printed.of(Fitted(()), sides)], tuple(printer.press.warnings)
 
 
 def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
     """The back that the cards of a deck share, as the one face of a card."""
     printer = _printer(setup, key)
-    return [Printed.of(Fitted(()), printer.paint([printer.back(title, picture)]))], tuple(printer.press.warnings)
+    painted = printer.paint(printer.lay([printer.back(title, picture)]))
+    return [Printed.of(Fitted(()), painted)], tuple(printer.press.warnings)
 
 
 @lru_cache(maxsize=1)
 def _printer(setup: Setup, key: str) -> CardPrinter:
     """The printer of this process; another one as soon as a template has changed."""
     need_renderer()
+    import gc
+
     from cardwright.render.printer import CardPrinter
 
+    gc.freeze()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)  # layouts make many objects, and little garbage
     return CardPrinter(setup)
 
 
@@ -66,6 +72,8 @@ def need_renderer() -> None:
     try:
         import cardwright.render.printer  # noqa: F401
     except OSError as error:
+        if error.errno is not None:  # a file that cannot be read, say; a library that is not found has no number
+            raise
         raise MissingLibrariesError(str(error)) from error
 
 
@@ -187,9 +195,7 @@ def _helpers(jobs: int) -> Executor | None:
 
 
 def _settle() -> None:
-    """A helper leaves Ctrl-C to the process that a person started, and seldom looks for garbage: it makes little."""
-    import gc
+    """A helper leaves Ctrl-C to the process that a person started."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)

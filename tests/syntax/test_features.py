@@ -262,3 +262,14 @@ def test_blank_lines_are_nothing(features: ReadFeatures) -> None:
 def test_a_number_in_brackets_behind_add_on_is_its_price(features: ReadFeatures) -> None:
     (feature,), found = features("Up [add on] (3): x")
     assert (feature.price, feature.cost, found) == (3, "", ())
+
+
+@pytest.mark.parametrize("text", ["Boom ●: " + "1d6+" * 60_000, "Boom ●: " + "word " * 1000 + "x", "x" * 5000])
+def test_a_line_that_is_too_long_is_read_in_part(features: ReadFeatures, text: str) -> None:
+    (feature,), found = features(text)
+    assert [one.code for one in found] == ["FEA112"]
+    assert str(len(text)) in found[0].message
+    end = found[0].span.column
+    assert 3990 < end <= 4000
+    assert feature.line is not None
+    assert feature.line.text == text[:end]

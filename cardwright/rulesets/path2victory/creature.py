@@ -25,6 +25,8 @@ from cardwright.ruleset import Column, Field, Listing, Notation, Table, Term
 from cardwright.syntax.ranges import FEET
 from cardwright.yamltree import Node, Scalar
 
+NAME_LENGTH = 80
+"""Characters of a name, at most."""
 ROLLED = ("fight", "fortitude", "reflex", "will")
 DEFENDED = ("armor", "power")
 _FEATURES = ("abilities", "ability", "actions", "attacks", "powers", "special abilities", "strikes")
@@ -110,7 +112,7 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
     alignment, size = ChoiceField(tables["alignments"]), ChoiceField(tables["sizes"])
     speed, gambits = speed_field(tables["movement_modes"]), gambits_field()
     return (
-        Field("name", TextField(80), "the name printed on the card", True, ("title", "creature")),
+        Field("name", TextField(NAME_LENGTH), "the name printed on the card", True, ("title", "creature")),
         Field("level", number, "-1 to 14", True, ("lvl", "cr", "creature level")),
         Field("cost", number, "points cost; computed from the level where absent", False, ("points", "price")),
         Field("alignment", alignment, "one of the nine: chaotic evil, or CE", True, ("align",)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from itertools import pairwise
 
@@ -30,8 +30,8 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in creature.features:
-        if not feature.range or not feature.range.strike or _says(feature, "damage"):
+    for feature in _strikes(creature.features):
+        if _says(feature, "damage"):
             continue
         effect = feature.effect
         if not effect:
@@ -59,8 +59,8 @@ def strike_without_cost(creature: Definition, scope: Scope) -> Iterator[Finding]
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in creature.get("features", ()):
-        if feature.range and feature.range.strike and not feature.cost and "cost" not in feature.places:
+    for feature in _strikes(creature.get("features", ())):
+        if feature.range and not feature.cost and "cost" not in feature.places:
             hint = f"write the cost behind the name: `{feature.name} ● {format_range(feature.range)}: ...`"
             yield Finding(feature.at("name"), "the strike has no cost", hint)
 
@@ -78,8 +78,8 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in creature.features:
-        first = next(feature.effect.of("damage"), None) if feature.range and feature.range.strike else None
+    for feature in _strikes(creature.features):
+        first = next(feature.effect.of("damage"), None)
         if first is None or first.value["types"] or first.value["modifiers"] or first.value["threshold"]:
             continue
         before = raw(feature.effect)[: first.start].strip()
@@ -87,6 +87,10 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
             names = scope.ruleset.notation.damage.names
             hint = f"write for example `{first.value['amount']} {names[0]} damage`"
             yield Finding(first.span, "the damage of the strike has no type", hint)
+
+
+def _strikes(features: Iterable[Feature]) -> Iterator[Feature]:
+    return (feature for feature in features if feature.range and feature.range.strike)
 
 
 def _completed(effect: Prose, words: tuple[Token, ...], word: Token) -> Fix:
