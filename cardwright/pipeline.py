@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardwright import __version__, rulesets
 from cardwright.checks import checks_of
 from cardwright.checks.pictures import PICTURE_CHECKS, check_pictures
-from cardwright.checks.runner import check_library
+from cardwright.checks.runner import check_all
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import EXPORT_CHECKS
 from cardwright.fixes import apply_fixes
@@ -19,6 +19,7 @@ from cardwright.load.order import DECK_ORDER
 from cardwright.load.printers import PRINTERS
 from cardwright.load.project import Collection, find_files, load_collection, project_root
 from cardwright.load.query import QUERY, resolve
+from cardwright.memory import Memory
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.codes import RENDER_CHECKS
@@ -109,8 +110,9 @@ def all_checks() -> tuple[Check, ...]:
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
-def check(request: Request, progress: Progress = silent) -> Checked:
-    """Read and check everything that was asked for."""
+def check(request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None) -> Checked:
+    """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game."""
+    memories = {} if memories is None else memories
     games = rulesets.names()
     catalogue, problems = Catalogue.load(template_folders(request.root))
     asked, missing = find_files(request.paths, games, request.ruleset)
@@ -126,9 +128,12 @@ def check(request: Request, progress: Progress = silent) -> Checked:
         if files:
             count = len(files) + len(rest)
             reading = _stage(progress, "Reading", count)
-            collection = load_collection(files, rest, rulesets.load(game), catalogue.names, reading)
+            ruleset = rulesets.load(game)
+            memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
+            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, reading)
             collections.append(collection)
-            found = _check_collection(collection, request.root, catalogue)
+            found = _check_collection(collection, request.root, catalogue, memory)
+            memory.save()
             broken |= {one.span.path for one in found if one.severity is Severity.ERROR}
             diagnostics += (one for one in found if one.span.path in collection.asked)
     return Checked(tuple(collections), in_order(diagnostics), frozenset(broken))
@@ -138,10 +143,13 @@ def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
     return lambda done: progress(name, done, total)
 
 
-def _check_collection(collection: Collection, root: Path | None, catalogue: Catalogue) -> list[Diagnostic]:
+def _check_collection(
+    collection: Collection, root: Path | None, catalogue: Catalogue, memory: Memory
+) -> list[Diagnostic]:
     library, ruleset = collection.library, collection.ruleset
     pictures = check_pictures(library, ruleset, root, Cache(cache_folder()), __version__)
-    found = [*check_library(library, ruleset, root, (*collection.diagnostics, *pictures), LATER)]
+    in_files = (*collection.diagnostics, *memory.check(library), *pictures)
+    found = [*check_all(library, ruleset, root, in_files, LATER)]
     found += unprintable(library, ruleset)
     found += duplicate_decks(collection.decks)
     for deck in collection.decks:
@@ -152,15 +160,15 @@ def _check_collection(collection: Collection, root: Path | None, catalogue: Cata
 
 def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
     """Apply fixes to the files until nothing changes any more; the state after that, and how many were applied."""
-    total = 0
-    checked = check(request)
+    total, memories = 0, dict[str, Memory]()
+    checked = check(request, memories=memories)
     problems: list[Diagnostic] = []
     for _ in range(MAX_FIX_ROUNDS):
         fixed = sum(_fix_one(source, checked, unsafe, problems) for source in checked.sources.values())
         total += fixed
         if not fixed or problems:
             break
-        checked = check(request)
+        checked = check(request, memories=memories)
     return replace(checked, diagnostics=in_order((*checked.diagnostics, *problems))), total
 
 

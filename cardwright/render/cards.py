@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
@@ -12,7 +13,7 @@ from cardwright.model import Definition
 from cardwright.render.cardsize import POKER, CardSize
 from cardwright.render.codes import ART, OVERFLOW
 from cardwright.render.fit import Fitted
-from cardwright.ruleset import Kind, Ruleset
+from cardwright.ruleset import Kind, Ruleset, Scope
 
 STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
 
@@ -59,12 +60,18 @@ class Subject:
 
 @dataclass(frozen=True)
 class Card:
-    """A definition, ready to be laid out: `view` is what its template prints."""
+    """A definition to be printed, and how its text was fitted. `scope` is where it belongs."""
 
     definition: Definition
     kind: Kind
-    view: View
+    scope: Scope
     fitted: Fitted | None = None
+
+    @cached_property
+    def view(self) -> View:
+        """What its template prints; worked out only where somebody asks."""
+        made: View = self.kind.view(self.definition, self.scope)
+        return made
 
     @property
     def subject(self) -> Subject:

@@ -142,21 +142,19 @@ class DeckPrinter:
         """Every card of any deck, once."""
         scope = Scope(self.ruleset, self.library, self.studio.setup.root)
         wanted = {card.id: card for cards in contents for card, _ in cards}
-        kinds = {card.id: self.ruleset.kind(card.kind) for card in wanted.values()}
-        return [Card(card, kinds[name], kinds[name].view(card, scope)) for name, card in wanted.items()]
+        return [Card(card, self.ruleset.kind(card.kind), scope) for card in wanted.values()]
 
     def _print(self, cards: Sequence[Card], size: CardSize, max_faces: int, backs: bool, progress: Progress) -> Way:
         """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
-        subjects = [card.subject for card in cards]
         studio = self.studio.sized(size)
 
         def show(done: int) -> None:
             progress("Cards", done, len(cards))
 
         try:
-            return Painting(studio, subjects, max_faces, backs, show)
+            return Painting(studio, cards, max_faces, backs, show)
         except UnpaintableError:
-            return Plain(studio.setup, subjects, max_faces, show)
+            return Plain(studio.setup, [card.subject for card in cards], max_faces, show)
 
     def _copies(
         self, deck: Deck, cards: Contents, numbers: Mapping[str, int]

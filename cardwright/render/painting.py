@@ -18,7 +18,7 @@ import pydyf
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.fonts import FACES, font_bytes
 from cardwright.render.innards import SUPPORTED, VERSION, Document, Page, Stream, add_tags
-from cardwright.render.painted import Element, Frozen, Painted
+from cardwright.render.painted import Element, Frozen, Painted, pack_glyphs, pack_tags
 
 SCALE = 0.75
 """Points in a pixel of CSS."""
@@ -71,11 +71,11 @@ def _paint(document: Document, page: Page, faces: _Faces, height: float, scale: 
         zlib.compress(_content(stream), 9),
         {name: _frozen(part, images) for name, part in resources.items() if part},
         {
-            font.hash: {glyph: (text, font.widths[glyph]) for glyph, text in sorted(font.to_unicode.items())}
+            font.hash: pack_glyphs({number: (text, font.widths[number]) for number, text in font.to_unicode.items()})
             for font in sorted(faces.values(), key=lambda font: str(font.hash))
             if font.to_unicode
         },
-        tuple(_structure(document, page, stream)),
+        pack_tags(_structure(document, page, stream)),
         tuple((label, round(height + bleed - y * scale, 4)) for (_, label, (_, y), _) in page.bookmarks),
     )
 

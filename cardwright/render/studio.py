@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from cardwright.diagnostics import Diagnostic
 from cardwright.render import fingerprints
 from cardwright.render.cache import Cache, digest
-from cardwright.render.cards import Setup, Subject
+from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.fit import Fitted
 from cardwright.render.painted import Painted, Printed, from_entry, to_entry
+from cardwright.render.words import Words
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -84,8 +85,9 @@ class Studio:
     warnings come again until they are mended.
     """
 
-    def __init__(self, setup: Setup, cache: Cache, jobs: int) -> None:
+    def __init__(self, setup: Setup, cache: Cache, jobs: int, words: Words | None = None) -> None:
         self.setup, self.cache, self.jobs = setup, cache, jobs
+        self.words = words or Words(cache, setup)
         self.key = fingerprints.of_setup(setup)
         self.notice: Painted | None = None
         self.warnings: dict[Diagnostic, None] = {}
@@ -93,19 +95,22 @@ class Studio:
 
     def sized(self, size: CardSize) -> Studio:
         """A studio for cards of another size."""
-        return self if size == self.setup.size else Studio(replace(self.setup, size=size), self.cache, self.jobs)
+        if size == self.setup.size:
+            return self
+        return Studio(replace(self.setup, size=size), self.cache, self.jobs, self.words)
 
-    def key_of(self, subject: Subject, max_faces: int, backs: bool) -> str:
+    def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
-        return digest(self.key, fingerprints.of_subject(subject, self.setup), f"{max_faces} {backs}")
+        return digest(self.key, self.words.digest_of(card), f"{max_faces} {backs}")
 
     def print(
-        self, subjects: Mapping[str, Subject], max_faces: int, *, backs: bool, progress: Callable[[int], None]
+        self, cards: Mapping[str, Card], max_faces: int, *, backs: bool, progress: Callable[[int], None]
     ) -> dict[str, Printed]:
-        """The subjects by their keys, printed; and `notice`, the card with the licence notice."""
+        """The cards by their keys, printed; and `notice`, the card with the licence notice."""
+        self.words.save()
         notice = digest(self.key, "notice")
-        found = {key: from_entry(entry) for key in (notice, *subjects) if (entry := self.cache.get(key))}
-        missing = {key: one for key, one in subjects.items() if key not in found}
+        found = {key: from_entry(entry) for key in (notice, *cards) if (entry := self.cache.get(key))}
+        missing = {key: card.subject for key, card in cards.items() if key not in found}
         jobs = self.jobs if len(missing) >= WORTHWHILE else 1
         size = min(CHUNK, -(-len(missing) // (2 * jobs)) or 1)
         chunks = [list(missing)[start : start + size] for start in range(0, len(missing), size)]
@@ -121,7 +126,7 @@ class Studio:
                 found[key] = one
                 if not warnings:
                     self.cache.put(key, to_entry(one))
-            progress(sum(key in found for key in subjects))
+            progress(sum(key in found for key in cards))
         self.notice = next(iter(found[notice].sides()[0]), None)
         return found
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from cardwright.diagnostics import Diagnostic
 from cardwright.render.arranging import Copies, pages
 from cardwright.render.cache import digest
-from cardwright.render.cards import Setup, Subject
+from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.fit import Fitted
 from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio, need_renderer
@@ -56,11 +56,11 @@ class Painting:
     """The fast way: every side is painted once, and placed as often as it is wanted."""
 
     def __init__(
-        self, studio: Studio, subjects: Sequence[Subject], max_faces: int, backs: bool, progress: Callable[[int], None]
+        self, studio: Studio, cards: Sequence[Card], max_faces: int, backs: bool, progress: Callable[[int], None]
     ) -> None:
         self.studio = studio
-        self.keys = [studio.key_of(one, max_faces, backs) for one in subjects]
-        wanted = dict(zip(self.keys, subjects, strict=True))
+        self.keys = [studio.key_of(one, max_faces, backs) for one in cards]
+        wanted = dict(zip(self.keys, cards, strict=True))
         found = studio.print(wanted, max_faces, backs=backs, progress=progress)
         self.printed = [found[key] for key in self.keys]
         self.fitted = [one.fitted for one in self.printed]

@@ -129,7 +129,7 @@ def test_too_long_a_text_goes_on_on_a_second_card(project) -> None:
 
 
 def test_what_can_never_fit_is_named_with_millimetres(project) -> None:
-    project.creature("Ash Wolf", "8 slashing damage.", "8 slashing damage. " + "It goes on and on. " * 300)
+    project.creature("Ash Wolf", "8 slashing damage.", "8 slashing damage. " + "It goes on and on. " * 190)
     ran = project.run("cards", "--format", "concise")
     assert ran.code == 1
     assert "CRD101" in ran.out and "Ash Wolf" in ran.out and "Claw" in ran.out and " mm too long" in ran.out

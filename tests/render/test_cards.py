@@ -40,7 +40,7 @@ def card(replacing: Mapping[str, str] | None = None, root: Path | None = None, f
     source = SourceFile((root or Path()) / folder / "beast.yaml", "beast.yaml", text)
     definition, diagnostics = load_definition(source, KIND, RULESET.notation)
     assert definition is not None and not diagnostics
-    return Card(definition, KIND, KIND.view(definition, Scope(RULESET, Library((definition,)), root)))
+    return Card(definition, KIND, Scope(RULESET, Library((definition,)), root))
 
 
 def fitted(printer: CardPrinter, one: Card) -> Card:

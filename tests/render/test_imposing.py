@@ -17,7 +17,7 @@ from cardwright import rulesets
 from cardwright.load.definitions import load_definition
 from cardwright.model import NO_WISH, Library, SheetWish
 from cardwright.render.cache import Cache
-from cardwright.render.cards import Setup, Subject
+from cardwright.render.cards import Card, Setup
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.embedding import subset
 from cardwright.render.folders import built_in, template_folders
@@ -38,13 +38,13 @@ CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
 DPI = 150
 
 
-def subject(name: str, features: str = "", root: Path | None = None, art: str = "") -> Subject:
+def card(name: str, features: str = "", root: Path | None = None, art: str = "") -> Card:
     text = KIND.sample.replace("Sample Beast", name).replace(CLAW, CLAW + features)
     text = text.replace("standard:", f"{art}standard:")
     source = SourceFile((root or Path()) / "beast.yaml", "beast.yaml", text)
     definition, diagnostics = load_definition(source, KIND, RULESET.notation)
     assert definition is not None and not diagnostics
-    return Subject(KIND.template, KIND.view(definition, Scope(RULESET, Library((definition,)), root)))
+    return Card(definition, KIND, Scope(RULESET, Library((definition,)), root))
 
 
 @pytest.fixture(scope="module")
@@ -56,10 +56,10 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def ways(root: Path) -> tuple[Painting, Plain]:
-    subjects = [
-        subject("Ash Wolf"),
-        subject("Birch Cat", LONG),
-        subject("Elm Owl", root=root, art="art: {file: art.png, artist: Nobody}\n"),
+    cards = [
+        card("Ash Wolf"),
+        card("Birch Cat", LONG),
+        card("Elm Owl", root=root, art="art: {file: art.png, artist: Nobody}\n"),
     ]
     setup = Setup.of(RULESET, template_folders(None), root)
 
@@ -67,7 +67,7 @@ def ways(root: Path) -> tuple[Painting, Plain]:
         assert 0 <= done <= 3
 
     studio = Studio(setup, Cache(None), 1)
-    return Painting(studio, subjects, 2, True, progress), Plain(setup, subjects, 2, progress)
+    return Painting(studio, cards, 2, True, progress), Plain(setup, [one.subject for one in cards], 2, progress)
 
 
 @pytest.mark.skipif(not shutil.which("pdftocairo"), reason="pdftocairo is not installed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 import subprocess
 import zlib
 from io import BytesIO
@@ -30,7 +31,7 @@ Corner = tuple[float, float]
 
 def side(layout: Layout, drawing: str = "") -> Painted:
     content = zlib.compress(drawing.encode())
-    return Painted(layout.card_width * POINTS, layout.card_height * POINTS, content, {}, {})
+    return Painted(layout.card_width * POINTS, layout.card_height * POINTS, content, {}, {}, marshal.dumps(()))
 
 
 def sheet(layout: Layout, front: str = "", back: str = "") -> bytes:
