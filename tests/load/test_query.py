@@ -11,9 +11,11 @@ from cardwright.load.definitions import load_definition
 from cardwright.load.files import source_of
 from cardwright.load.order import grouped
 from cardwright.load.query import resolve
+from cardwright.load.wishes import SheetNames
 from cardwright.model import Library
 
 GAME = rulesets.load("path2victory")
+NAMES = SheetNames(("a4",), ("poker", "tarot"))
 KIND = GAME.kinds[0]
 
 
@@ -37,7 +39,7 @@ def library() -> Library:
 def deck(cards: str) -> tuple[list[str], list[str]]:
     """Names as often as the deck has them, and the codes of what is wrong."""
     source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards:\n{cards}")
-    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    loaded, found = load_deck(source, GAME.notation, NAMES)
     chosen, missed = resolve(loaded, library(), KIND)
     return [card.name for card, count in chosen for _ in range(count)], [one.code for one in (*found, *missed)]
 
@@ -86,7 +88,7 @@ def test_mistakes(cards: str, codes: list[str]) -> None:
 
 def test_unknown_keys_and_words() -> None:
     text = "titel: One\ncards: [Ash]\npaper: [a4, a9]\nbacks: maybe\n"
-    _, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ("a4",))
+    _, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
     assert [(one.code, one.span.line) for one in found] == [("YML201", 1), ("YML205", 3), ("YML205", 4)]
 
 
@@ -102,16 +104,16 @@ MENDED = {
 @pytest.mark.parametrize("text", MENDED)
 def test_what_is_meant_is_read(text: str) -> None:
     source = source_of(Path("decks/one.yaml"), "one.yaml", text)
-    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    loaded, found = load_deck(source, GAME.notation, NAMES)
     mended = source_of(source.path, "one.yaml", apply_fixes(source, found, unsafe=False)[0])
-    again, left = load_deck(mended, GAME.notation, ("a4",))
+    again, left = load_deck(mended, GAME.notation, NAMES)
     assert (mended.text, left) == (MENDED[text], ())
     assert (loaded.title, loaded.entries) == (again.title, again.entries)
 
 
 def test_papers_in_capitals() -> None:
     text = "title: One\ncards: [Ash]\npaper: A4\nbacks: None\n"
-    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ("a4",))
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
     assert (loaded.layouts, loaded.backs, found) == (("a4",), "none", ())
 
 
@@ -152,7 +154,7 @@ def test_order(order: str, names: list[str]) -> None:
 )
 def test_what_has_no_order(order: str, hint: str) -> None:
     source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards: [Ash]\n{order}\n")
-    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    loaded, found = load_deck(source, GAME.notation, NAMES)
     (problem,) = resolve(loaded, library(), KIND)[1]
     assert not found
     assert (problem.code, problem.span.line) == ("DCK106", 3)
@@ -170,7 +172,7 @@ def test_what_has_no_order(order: str, hint: str) -> None:
 )
 def test_groups(groups: str, labels: list[str]) -> None:
     text = f"title: One\ncards: [where: {{}}]\ngroups: {groups}\n"
-    loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ())
+    loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
     found = grouped(resolve(loaded, library(), KIND)[0], loaded, KIND)
     assert [label for label, _ in found] == labels
 
