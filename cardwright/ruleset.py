@@ -181,10 +181,53 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedColumn:
+    """A column of a table as a book prints it: the key of a term (name, symbol, text, or one of its data), its heading,
+    and whether its numbers are added to something and so have a sign."""
+
+    key: str
+    title: str
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """How a book prints a table: its columns, and its title where that is not the table's own."""
+
+    columns: tuple[PrintedColumn, ...]
+    title: str = ""
+
+
+class PrintedFigure(Protocol):
+    """A figure that is drawn: SVG, the words that stand for it, and its size in millimetres."""
+
+    svg: str
+    alt: str
+    width_mm: float
+    height_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bookwork:
+    """What a game gives to its books.
+
+    `tables`: how each is printed, by its name. `figures`: what draws them, by name; a ValueError says what is wrong with
+    a parameter. `functions`: those that computed values may call. `kinds`: what can be referred to, by the word that
+    stands before the colon, with the names of the tables that have it.
+    """
+
+    tables: Mapping[str, PrintedTable] = field(default_factory=dict)
+    figures: Mapping[str, Callable[..., PrintedFigure]] = field(default_factory=dict)
+    functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game: everything the engine needs to read, check and print its definitions.
 
-    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none.
+    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `bookwork` makes
+    what it gives to its books, which other commands do not wait for.
     """
 
     name: str
@@ -196,6 +239,7 @@ class Ruleset:
     attribution: str
     notice: tuple[str, ...] = ()
     set_checks: tuple[Check, ...] = ()
+    bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

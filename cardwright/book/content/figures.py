@@ -1,0 +1,68 @@
+"""Figures: those that the ruleset draws from its rules, and a drawn frame where a picture or a figure is missing."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from difflib import get_close_matches
+from html import escape
+
+from cardwright.book.records import Drawing
+from cardwright.ruleset import Bookwork
+
+FRAME = (70.0, 36.0)
+"""Width and height of a placeholder in millimetres."""
+
+
+class FigureError(Exception):
+    """A figure that cannot be drawn; `hint` may help."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def figure(name: str, given: Mapping[str, str], work: Bookwork) -> Drawing:
+    """The figure of that name with these parameters. FigureError."""
+    draw = work.figures.get(name)
+    if draw is None:
+        near = get_close_matches(name, work.figures, 1)
+        known = f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(work.figures))}" if work.figures else ""
+        raise FigureError(f"there is no figure '{name}'", known)
+    accepted = inspect.signature(draw).parameters
+    free = any(one.kind is one.VAR_KEYWORD for one in accepted.values())
+    unknown = [key for key in given if key not in accepted and not free]
+    if unknown:
+        raise FigureError(f"the figure '{name}' has no '{unknown[0]}'", f"there are: {', '.join(accepted) or 'none'}")
+    try:
+        drawn = draw(**{key: value_of(value) for key, value in given.items()})
+    except (ValueError, TypeError, LookupError) as error:
+        raise FigureError(f"the figure '{name}' cannot be drawn: {error}") from error
+    return Drawing(drawn.alt, drawn.width_mm, drawn.height_mm, drawn.svg)
+
+
+def value_of(text: str) -> str | int | float:
+    """A parameter: a number where it is one."""
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def placeholder(words: str, width: float = FRAME[0], height: float = FRAME[1], side: str = "") -> Drawing:
+    """A frame with a drawn picture of nothing, and the words that stand for what is missing."""
+    words = words or "picture"
+    shown = words if len(words) <= 48 else f"{words[:47]}…"
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">'
+        f'<rect x=".4" y=".4" width="{width - 0.8:g}" height="{height - 0.8:g}" fill="#f1f1ef" stroke="#999" '
+        f'stroke-width=".3" stroke-dasharray="1.6 1.2"/>'
+        f'<path d="M{width / 2 - 9:g} {height / 2 + 2:g}l6 -8l4 5l3 -3.5l5 6.5z" fill="none" stroke="#999" '
+        f'stroke-width=".5"/><circle cx="{width / 2 + 5:g}" cy="{height / 2 - 7:g}" r="1.6" fill="none" stroke="#999" '
+        f'stroke-width=".5"/><text x="{width / 2:g}" y="{height / 2 + 9:g}" text-anchor="middle" '
+        f'font-family="Cardwright Sans" font-size="{min(3.1, 1.8 * width / max(len(shown), 1)):.2f}" fill="#444">'
+        f"{escape(shown)}</text></svg>"
+    )
+    return Drawing(f"{words} (missing)", width, height, svg, side=side)
