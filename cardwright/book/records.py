@@ -124,9 +124,10 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """A slot: the cards of definitions, by their ids."""
+    """A slot: the cards of definitions by their names, and the id of the place of each."""
 
-    ids: tuple[str, ...]
+    names: tuple[str, ...]
+    places: tuple[str, ...]
     spans: tuple[Span, ...]
 
 

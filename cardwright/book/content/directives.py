@@ -180,7 +180,9 @@ def _cards(words: Words, desk: Desk, caption: str) -> str:
     if not names:
         desk.report(DIRECTIVE, words.span, "which cards?", "::: cards ID ID")
         return ""
-    slot = desk.slot(Cards(tuple(name for name, _ in names), tuple(span for _, span in names)))
+    places = tuple(desk.id(slug(f"card-{name}")) for name, _ in names)
+    desk.anchors += (Anchor("card", name, place) for (name, _), place in zip(names, places, strict=True))
+    slot = desk.slot(Cards(tuple(name for name, _ in names), places, tuple(span for _, span in names)))
     below = f'<p class="legend">{caption}</p>' if caption else ""
     return f'<div class="cards">{slot}{below}</div>'
 

@@ -59,6 +59,7 @@ def give_spans(source: SourceFile, tokens: Sequence[Token]) -> None:
                 token.meta["span"] = inline_span(source, block, token.meta["start"], token.meta["end"])
             elif token.type in ("code_inline", "html_inline", *_TELLING):
                 words = str(token.attrGet(_TELLING[token.type]) or "") if token.type in _TELLING else token.content
+                words = words or "!["
                 found = block.content.find(words, at)
                 start = found if found >= 0 else at
                 token.meta["span"] = inline_span(source, block, start, start + (len(words) if found >= 0 else 1))
