@@ -25,7 +25,7 @@ from cardwright.render.cache import Cache, cache_folder, digest
 from cardwright.render.cards import Setup
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import built_in, template_folders
-from cardwright.ruleset import Ruleset
+from cardwright.ruleset import Ruleset, Scope
 from cardwright.source import SourceFile
 from cardwright.writing import put
 
@@ -101,7 +101,8 @@ class _Maker:
         library = self._library(ruleset)
         tools = Tools(book.folder, {chapter.slug: chapter.source.path.name for chapter in book.chapters})
         if ruleset:
-            tools = replace(tools, tables=ruleset.tables, work=ruleset.bookwork(ruleset))
+            scope = Scope(ruleset, library, self._root(book))
+            tools = replace(tools, tables=ruleset.tables, work=ruleset.bookwork(ruleset), scope=scope)
         name = f"Chapters of {book.title}" if len(book.title) < 24 else "Chapters"
         fragments = fragments_of(book, tools, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
         bound = bind(book, fragments, tools.tables, tools.work, library)

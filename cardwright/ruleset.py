@@ -198,26 +198,16 @@ class PrintedTable:
     title: str = ""
 
 
-class PrintedFigure(Protocol):
-    """A figure that is drawn: SVG, the words that stand for it, and its size in millimetres."""
-
-    svg: str
-    alt: str
-    width_mm: float
-    height_mm: float
-
-
 @dataclass(frozen=True, slots=True)
 class Bookwork:
-    """What a game gives to its books.
+    """What a game gives to its books, besides figures.
 
-    `tables`: how each is printed, by its name. `figures`: what draws them, by name; a ValueError says what is wrong with
-    a parameter. `functions`: those that computed values may call. `kinds`: what can be referred to, by the word that
-    stands before the colon, with the names of the tables that have it.
+    `tables`: how each is printed, by its name. `functions`: those that computed values may call; what they raise (a
+    ValueError, a LookupError) is reported. `kinds`: what can be referred to, by the word that stands before the colon,
+    with the names of the tables that have it.
     """
 
     tables: Mapping[str, PrintedTable] = field(default_factory=dict)
-    figures: Mapping[str, Callable[..., PrintedFigure]] = field(default_factory=dict)
     functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -10,18 +10,19 @@ from pathlib import Path
 
 from cardwright.book.records import CLOSE, OPEN, OWN, Anchor, Caption, Chapter, Entry, Fragment, Heading, Slot
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span
-from cardwright.ruleset import Bookwork, Table
+from cardwright.ruleset import Bookwork, Scope, Table
 
 
 @dataclass(frozen=True)
 class Tools:
-    """What all chapters of a book are made with: the book's folder, its chapters' files by slug, the tables of the game
-    and what that gives to books."""
+    """What all chapters of a book are made with: the book's folder, its chapters' files by slug, the tables of the game,
+    what that gives to books, and what its figures look at."""
 
     folder: Path
     files: Mapping[str, str] = field(default_factory=dict)
     tables: Mapping[str, Table] = field(default_factory=dict)
     work: Bookwork = field(default_factory=Bookwork)
+    scope: Scope | None = None
 
 
 @dataclass

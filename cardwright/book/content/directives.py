@@ -12,9 +12,10 @@ from markdown_it.token import Token
 
 from cardwright.book.codes import DIRECTIVE, UNCLOSED
 from cardwright.book.content.desk import Desk, own, slug
-from cardwright.book.content.figures import FigureError, figure, placeholder
+from cardwright.book.content.placeholder import placeholder
 from cardwright.book.content.tables import KEPT, TableError, chosen, plan_of, row_id, table_html
-from cardwright.book.records import Anchor, Caption, Cards, Label, Listing
+from cardwright.book.figures.asking import figure
+from cardwright.book.records import Anchor, Caption, Cards, Drawing, Label, Listing
 from cardwright.book.text.dialect import CONTAINER
 from cardwright.book.text.places import line_span
 from cardwright.diagnostics import Span
@@ -161,11 +162,7 @@ def _figure(words: Words, desk: Desk, caption: str) -> str:
         return ""
     options = words.options
     identity = options.pop("id", name)
-    try:
-        drawing = figure(name, options, desk.tools.work)
-    except FigureError as error:
-        desk.report(DIRECTIVE, span, str(error), error.hint)
-        drawing = placeholder(name)
+    drawing = _drawn(name, options, words, span, desk)
     title = re.sub(r"<[^>]+>", "", caption) or drawing.alt
     label = _label(desk, "figure", identity, title, span)
     shown = caption or escape(title)
@@ -173,6 +170,19 @@ def _figure(words: Words, desk: Desk, caption: str) -> str:
         f'<figure class="figure" id="{own(desk.captions[-1].id)}">{desk.slot(drawing)}'
         f'<figcaption><span class="label">{label}</span> {shown}</figcaption></figure>'
     )
+
+
+def _drawn(name: str, options: Mapping[str, str], words: Words, span: Span, desk: Desk) -> Drawing:
+    """What the ruleset draws; a frame and what is wrong where it cannot."""
+    scope = desk.tools.scope
+    if scope is None:
+        desk.report(DIRECTIVE, span, f"there is no figure '{name}'", "the book belongs to no game that draws figures")
+        return placeholder(name)
+    drawn, problems = figure(name, options, scope)
+    for problem in problems:
+        place = next((at for word, at in words.rest if problem.word in (word, *word.split("=", 1))), span)
+        desk.report(DIRECTIVE, place, problem.message, problem.hint)
+    return Drawing(drawn.alt, drawn.width, drawn.height, drawn.svg) if drawn else placeholder(name)
 
 
 def _cards(words: Words, desk: Desk, caption: str) -> str:

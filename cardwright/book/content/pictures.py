@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
 
 from cardwright.book.content.desk import Desk
-from cardwright.book.content.figures import placeholder
+from cardwright.book.content.placeholder import placeholder
 from cardwright.book.records import Drawing
 from cardwright.book.codes import PICTURE
 from cardwright.book.text.html import safe_styles

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.load.tables import read_tables
-from cardwright.ruleset import Kind, Ruleset
+from cardwright.ruleset import Bookwork, Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
@@ -45,4 +45,12 @@ def ruleset() -> Ruleset:
         licence="ORC",
         attribution="Path 2 Victory © 2024",
         notice=NOTICE,
+        bookwork=_bookwork,
     )
+
+
+def _bookwork(ruleset: Ruleset) -> Bookwork:
+    """What it gives to its books; other commands do without."""
+    from cardwright.rulesets.path2victory.bookwork import bookwork
+
+    return bookwork(ruleset)
