@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Diagnostic, Severity, Span, in_order
@@ -20,22 +20,26 @@ from cardwright.render.folders import template_folders
 from cardwright.render.layout import load_layouts
 from cardwright.writing import unwritable
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
 
 @dataclass(frozen=True, slots=True)
 class Printing:
     """How cards are printed: the folder for the files, the ink (full or low), layouts instead of the decks' own, how
-    many processes may work, and whether every deck gets a contents page."""
+    many processes may work, whether every deck gets a contents page, and who works instead of helpers of our own."""
 
     output: Path
     ink: str = "full"
     layouts: tuple[str, ...] = ()
     jobs: int = 1
     contents: bool = False
+    executor: Executor | None = None
 
     @property
     def settings(self) -> dict[str, Any]:
         """What the manifest says about them: all that the files depend on."""
-        return {name: value for name, value in asdict(self).items() if name not in ("output", "jobs")}
+        return {"ink": self.ink, "layouts": list(self.layouts), "contents": self.contents}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     for collection in checked.collections:
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
-        studio = Studio(setup, cache, printing.jobs)
+        studio = Studio(setup, cache, printing.jobs, printing.executor)
         library, ruleset = collection.library, collection.ruleset
         printer = DeckPrinter(library, ruleset, layouts, checked.broken, studio, printing.contents)
         try:
