@@ -1,0 +1,1 @@
+"""The book: Markdown to pages, with figures computed from the rules."""
