@@ -143,9 +143,9 @@ def _table(words: Words, desk: Desk, caption: str) -> str:
     label = _label(desk, "table", name, title, span)
     words_below = f'<p class="legend">{caption}</p>' if caption else ""
     kept = " kept" if len(rows) <= KEPT else ""
-    wide = " wide" if len(columns) >= 5 else ""
-    head = f'<caption><span class="label">{label}</span> {escape(title)}</caption>'
     html = table_html(columns, rows, ids)
+    wide = " wide" if len(columns) >= 7 else " narrow" if "<td>" not in html and len(columns) <= 4 else ""
+    head = f'<caption><span class="label">{label}</span> {escape(title)}</caption>'
     identity = own(desk.captions[-1].id)
     return f'<div class="table{kept}{wide}" id="{identity}"><table class="facts {name}">{head}{html}</table>{words_below}</div>'
 

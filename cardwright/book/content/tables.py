@@ -11,7 +11,7 @@ from cardwright.book.content.computed import MINUS
 from cardwright.book.content.desk import slug
 from cardwright.ruleset import PrintedColumn, PrintedTable, Table, Term
 
-KEPT = 16
+KEPT = 12
 """So many rows stay on one page."""
 _NUMBER = re.compile(rf"^[+{MINUS}-]?\d+(\.\d+)?$|^–$|^$")
 OPTIONS = ("columns", "rows")

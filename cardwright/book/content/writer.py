@@ -16,6 +16,7 @@ from cardwright.book.content.computed import ComputedError, computed
 from cardwright.book.content.desk import Desk, own, slug
 from cardwright.book.content.directives import BOXES, Words
 from cardwright.book.content.pictures import picture
+from cardwright.book.content.tables import KEPT
 from cardwright.book.records import BAR, Caption, Entry, Heading, Label, Listing, Note, Reference
 from cardwright.book.text.dialect import parser
 from cardwright.book.text.places import line_span
@@ -103,7 +104,7 @@ class Writer(RendererHTML):
 
     def table_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A table, with its number where it has a caption."""
-        caption, kept = tokens[index].meta.get("caption"), ' class="table kept"' if _rows(tokens, index) <= 17 else ' class="table"'
+        caption, kept = tokens[index].meta.get("caption"), ' class="table kept"' if _rows(tokens, index) <= KEPT + 1 else ' class="table"'
         if caption is None:
             return f"<div{kept}><table>"
         words = self.renderInline(caption.children or [], options, env)

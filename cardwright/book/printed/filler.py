@@ -15,8 +15,8 @@ from cardwright.render.pdf import ASSET_SCHEME
 
 CARD = (180.0, 252.0)
 """The size of a card in points."""
-GUTTER = 10.0
-"""Points between two cards."""
+GUTTER = 18.0
+"""Points that two cards in a row have around them."""
 LARGEST = 0.8
 """Of the height of the text, a drawing has no more than this share."""
 

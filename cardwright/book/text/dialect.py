@@ -25,6 +25,7 @@ CONTAINER = "container_book_open"
 _CAPTION = re.compile(r"^Table\s*(?::|–|—|-)\s*(?P<title>.*?)\s*(?:\{#(?P<id>[\w-]+)\})?\s*$")
 _NEGATIVE = re.compile(r"(?<![\w.,)\]\u2013-])-(?=\d)")
 _SPAN = re.compile(r"(?<=\d)-(?=\d)")
+_DASH = re.compile(r"(?<!-)-{2,3}(?!-)")
 _ALLOWED = ("class", "id", "width")
 
 
@@ -74,8 +75,9 @@ def _captions(tokens: list[Token]) -> list[Token]:
 
 
 def _signs(state: StateCore) -> None:
-    """A minus before numbers, and a dash between them."""
+    """A minus before numbers, dashes where they are typed as hyphens, an ellipsis."""
     for block in state.tokens:
         for token in block.children or ():
             if token.type == "text":
-                token.content = _SPAN.sub("\u2013", _NEGATIVE.sub("\u2212", token.content))
+                dashed = _DASH.sub(lambda match: "\u2014" if len(match.group()) == 3 else "\u2013", token.content)
+                token.content = _SPAN.sub("\u2013", _NEGATIVE.sub("\u2212", dashed)).replace("...", "\u2026")
