@@ -5,7 +5,7 @@ The engine knows rulesets only through these records; each game fills them in a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -181,10 +181,52 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing for the book: SVG, what is to be seen in it, in words, and its width and height in millimetres."""
+
+    svg: str
+    alt: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What may be said of a figure: a whole number from `least` to `most`, or one of some `words`.
+
+    `aliases` are other names under which it is given.
+    """
+
+    name: str
+    default: str
+    summary: str
+    least: int | None = None
+    most: int | None = None
+    words: Callable[[Scope], Sequence[str]] | None = None
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FigureKind:
+    """A figure that a book can ask for by name. `draw` gets every parameter, as a number or one of its words."""
+
+    name: str
+    summary: str
+    draw: Callable[[Mapping[str, Any], Scope], Figure]
+    parameters: tuple[Parameter, ...] = ()
+
+
+def no_figures() -> tuple[FigureKind, ...]:
+    """What a game has that draws nothing."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game: everything the engine needs to read, check and print its definitions.
 
     `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none.
+    `figures` are read only when a book asks for one.
     """
 
     name: str
@@ -196,6 +238,7 @@ class Ruleset:
     attribution: str
     notice: tuple[str, ...] = ()
     set_checks: tuple[Check, ...] = ()
+    figures: Callable[[], tuple[FigureKind, ...]] = no_figures
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.book.geometry.grid import Point, chord, crossed
@@ -30,7 +30,8 @@ def test_a_creature_out_of_reach_does_not_flank() -> None:
     assert flanks(GRID, space(1, (-2, 0)), space(1, (2, 0)), TARGET, reach=2)
 
 
-@given(st.integers(1, 4), st.integers(1, 2), st.integers(1, 3))
+@settings(max_examples=12, deadline=None)
+@given(st.integers(1, 3), st.integers(1, 2), st.integers(1, 2))
 def test_flanking_is_mutual(target: int, side: int, reach: int) -> None:
     one, squares = space(side, (-side, 0)), space(target)
     for other in flanking_partners(GRID, one, squares, side, reach):
