@@ -61,7 +61,7 @@ def emanation_figure(grid: SquareGrid, size: str, side: int, n: int) -> Figure:
     reach = emanation(grid, own, n)
     board = Board.around(grid, reach)
     alt = (
-        f"Emanation {n} of a {size} creature. The creature fills {_squares(len(own))}; the area is the "
+        f"Emanation {n} of a {size.capitalize()} creature. The creature fills {_squares(len(own))}; the area is the "
         f"{len(reach)} squares around it, {_by_distance(reach)}. {_rows(reach.keys() | own)}"
     )
     return _figure(board, [board.area(reach), board.border(own), board.creature(own)], alt)
@@ -90,7 +90,7 @@ def cone_figure(grid: SquareGrid, n: int, direction: str, size: str, side: int) 
     corner = (origin[0] + 1, origin[1])
     start = segment(board.at(corner), board.at((corner[0], corner[1] + 1)), 1.1) if straight else board.dot(corner)
     alt = (
-        f"Cone {n} that opens {'straight ahead' if straight else 'diagonally'} from {begin} of a {size} creature's space. "
+        f"Cone {n} that opens {'straight ahead' if straight else 'diagonally'} from {begin} of a {size.capitalize()} creature's space. "
         f"It takes {_squares(len(reach))}, {_by_distance(reach)}. {_columns(reach) if straight else _rows(reach)}"
     )
     return _figure(board, [board.area(reach), board.creature(own), start], alt)
@@ -110,7 +110,7 @@ def line_figure(grid: SquareGrid, n: int, slope: str) -> Figure:
         f"Line {n} from a corner of a creature's square, {course}. It takes the {len(reach)} squares that it crosses, "
         f"at the distances {', '.join(map(str, sorted(reach.values())))}."
     )
-    return _figure(board, [board.area(reach), board.creature([(0, 0)]), ray, board.dot(corner)], alt)
+    return _figure(board, [board.area(reach, ray), board.creature([(0, 0)]), board.dot(corner)], alt)
 
 
 def diagonal_figure(grid: SquareGrid, n: int) -> Figure:

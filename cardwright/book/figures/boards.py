@@ -78,15 +78,20 @@ class Board:
     def _loop(self, points: Iterable[Point]) -> str:
         return "M" + "L".join(" ".join(map(number, self.at(point))) for point in points) + "Z"
 
-    def area(self, reach: Reach) -> str:
-        """The cells of an area, the nearer the darker, each with its distance, and the border around them all."""
+    def area(self, reach: Reach, under: str = "") -> str:
+        """The cells of an area, the nearer the darker, each with its distance, and the border around them all.
+
+        `under` is drawn on the cells, but below their numbers.
+        """
         parts = []
         for far in sorted(set(reach.values())):
             parts.append(self.tiles((cell for cell in reach if reach[cell] == far), tone(far), "#8a8a8a"))
+        parts += [self.border(reach), under]
         size = min(self.cell * 0.5, 3.6)
         for cell, far in sorted(reach.items()):
-            parts.append(text(*self.middle([cell]), str(far), size, weight=600))
-        return "".join(parts) + self.border(reach)
+            middle = self.middle([cell])
+            parts += [circle(*middle, size * 0.62, tone(far)) if under else "", text(*middle, str(far), size, weight=600)]
+        return "".join(parts)
 
     def creature(self, cells: Collection[Cell], label: str = "", fill: str = INK, ink: str = PAPER) -> str:
         """A creature: a round base that fills its space."""

@@ -166,7 +166,8 @@ def symbol(character: str, x: float, y: float, size: float, fill: str = INK) -> 
 
 def badge(x: float, y: float, words: str, radius: float = 2.1) -> str:
     """A small black disc with a number, for callouts."""
-    return circle(x, y, radius, INK) + text(x, y, words, radius * 1.35, weight=700, fill=PAPER)
+    number_ = text(x, y, words, radius * 1.35, weight=700, fill=PAPER)
+    return circle(x, y, radius * 1.2, PAPER) + circle(x, y, radius, INK) + number_
 
 
 def finish(parts: Sequence[str], width: float, height: float, alt: str) -> Figure:

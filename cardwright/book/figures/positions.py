@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.book.figures.boards import Board
 from cardwright.book.figures.drawing import (
-    FINE, INK, LINE, PAPER, SMALL, SOFT, TONES, XY, badge, finish, paragraph, segment, symbol,
+    FINE, INK, LINE, PAPER, SMALL, SOFT, TONES, XY, badge, circle, finish, paragraph, segment, symbol, text,
 )  # fmt: skip
 from cardwright.book.geometry.grid import Cell, Grid, Point, chord
 from cardwright.book.geometry.sight import Obstacle, flanking_partners, in_the_way, most_covered
@@ -44,17 +44,17 @@ def flanking_figure(grid: Grid, size: str, side: int, reach: int) -> Figure:
     for first, where in ((space(1, (-1, (side - 1) // 2)), "beside"), (space(1, (-1, -1)), "at a corner of")):
         partners = flanking_partners(grid, first, target, 1, reach)
         window = [(x, y) for x in (-reach, side - 1 + reach) for y in (-reach, side - 1 + reach)]
-        board = Board.around(grid, [*window, *first], 0, measure=48, most=8, left=left)
+        board = Board.around(grid, [*window, *first], 1, measure=49, most=8.4, left=left)
         parts.append(_flanking(board, first, target, partners))
-        told.append(f"With the first attacker {where} it, a second one flanks from {len(partners)} squares")
+        told.append(f"With the first attacker {where} it, a second one flanks from {len(partners)} squares on the far side")
         boards.append(board)
         left = board.left + board.width + GAP
     note, high = paragraph(
-        0.3, boards[0].height + 4, f"A: the first attacker.  T: the target ({size}).  Shaded: where a second attacker flanks.",
+        0.3, boards[0].height + 4, f"A: the first attacker.  T: the target ({size.capitalize()}).  Shaded: where a second attacker flanks.",
         left - GAP, SMALL, anchor="start", fill=SOFT,
     )
     alt = (
-        f"Two boards, each with a {size} target in the middle. {'. '.join(told)}, on the far side: "
+        f"Two boards, each with a {size.capitalize()} target in the middle. {'. '.join(told)}: "
         "the line between the two attackers' centers crosses the target's space."
     )
     return finish([*parts, note], left - GAP + 0.3, boards[0].height + 2.6 + high, alt)
@@ -67,10 +67,11 @@ def _flanking(
     parts = [board.tiles(board.cells()), board.tiles(target, TONES[4])]
     parts += [board.tiles(partner, TONES[1], "#8a8a8a") for partner in partners]
     parts += [board.border(partner, LINE) for partner in partners]
-    parts.append(board.creature(target, "T", PAPER, INK))
+    parts.append(board.creature(target, "", PAPER))
     for partner in partners:
         end = board.middle(partner)
         parts += [segment(start, end, FINE, INK, "1 0.8"), board.dot(_back(board, end), 0.7)]
+    parts += [circle(*board.middle(target), 2, PAPER), text(*board.middle(target), "T", 3.4, weight=700)]
     return "".join([*parts, board.creature(first, "A")])
 
 
@@ -79,7 +80,7 @@ def _back(board: Board, place: XY) -> XY:
     return (place[0] - board.left) / board.cell + board.first[0], (place[1] - board.top) / board.cell + board.first[1]
 
 
-ATTACKER, TARGET = space(1, (0, 2)), space(1, (9, 1))
+ATTACKER, TARGET = space(1, (0, 2)), space(1, (9, 2))
 FROM: Point = (Fraction(1), Fraction(2))
 
 
@@ -89,11 +90,11 @@ def cover_figure(grid: Grid, symbols: Mapping[str, str]) -> Figure:
         Obstacle("undergrowth", space(1, (3, 2)) | space(1, (3, 3)) | space(1, (4, 3))),
         Obstacle("an ally of either side", space(1, (6, 2)), terrain=False),
         Obstacle("undergrowth with the attacker in it", ATTACKER),
-        Obstacle("a wall", frozenset({(6, -1), (7, -1)})),
+        Obstacle("a wall", frozenset({(5, 0), (6, 0), (6, 1)})),
     )
-    board = Board.around(grid, [(-1, -1), (10, 4)], 0, most=8.4)
+    board = Board.around(grid, [(-1, 0), (10, 4)], 0, most=8.4)
     picked = most_covered(grid, FROM, TARGET, obstacles, [*ATTACKER, *TARGET])
-    clear = (Fraction(9), Fraction(1))
+    clear = (Fraction(9), Fraction(2))
     found = in_the_way(grid, FROM, picked, obstacles, [*ATTACKER, *TARGET])
     free = in_the_way(grid, FROM, clear, obstacles, [*ATTACKER, *TARGET])
     parts = [board.tiles(board.cells())]
@@ -138,5 +139,4 @@ def _upper(board: Board, cell: Cell) -> XY:
 def _on_line(board: Board, end: Point, one: Obstacle) -> XY:
     """Where the line enters an obstacle, on the paper."""
     first = min(found for cell in one.cells if (found := chord(board.grid, cell, FROM, end)))
-    part = (first[0] + first[1]) / 2
-    return board.at((FROM[0] + (end[0] - FROM[0]) * part, FROM[1] + (end[1] - FROM[1]) * part))
+    return board.at((FROM[0] + (end[0] - FROM[0]) * first[0], FROM[1] + (end[1] - FROM[1]) * first[0]))

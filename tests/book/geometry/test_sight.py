@@ -63,5 +63,5 @@ def test_what_is_in_the_way_goes_from_near_to_far_with_terrain_first() -> None:
 def test_a_defender_chooses_the_corner_with_most_in_the_way() -> None:
     bush = Obstacle("bush", frozenset({(2, 1)}))
     corner = most_covered(GRID, at(1, 1), space(1, (4, 1)), [bush])
-    assert corner == at(4, 2) or corner == at(5, 2)
+    assert corner == at(4, 2)
     assert in_the_way(GRID, at(1, 1), at(4, 1), [bush]) == []

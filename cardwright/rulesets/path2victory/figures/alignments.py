@@ -7,13 +7,14 @@ from math import cos, pi, sin
 from typing import Any
 
 from cardwright.book.figures.drawing import (
-    FINE, INK, LINE, PAPER, SOFT, TONES, XY, circle, finish, segment, symbol, text,
+    FINE, INK, LINE, PAPER, SOFT, TONES, XY, circle, finish, rect, segment, symbol, text,
 )  # fmt: skip
 from cardwright.ruleset import Figure, FigureKind, Scope, Table, Term
 from cardwright.rulesets.path2victory.facts import TRUE_NEUTRAL, recruits
 
-RADIUS, DISC = 31.0, 8.2
-MARGIN = 11.0
+RADIUS, DISC = 31.0, 8.0
+MARGIN, ASIDE = 6.0, 13.0
+NAME = 2.9
 FILLS = {"good": PAPER, "neutral": TONES[3], "evil": INK}
 
 
@@ -30,12 +31,12 @@ def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
         f"A dashed spoke means that true neutral creatures join a party of that alignment too: every party takes them, "
         f"so that a lawful evil one takes {_listed(sorted(recruits(scope.ruleset.tables, 'lawful evil')))}."
     )
-    return finish(parts, side + 12, side, alt)
+    return finish(parts, side + 2 * (ASIDE - MARGIN), side, alt)
 
 
 def _places(table: Table) -> dict[str, XY]:
     """The ring is the border of the grid of nine, walked around; the grid's middle is the hub."""
-    middle = ((RADIUS + DISC + MARGIN) + 6, RADIUS + DISC + MARGIN)
+    middle = (RADIUS + DISC + ASIDE, RADIUS + DISC + MARGIN)
     ring = ["lawful good"]
     while (after := _onward(table, ring)) is not None:
         ring.append(after)
@@ -78,17 +79,24 @@ def _station(term: Term, place: XY) -> str:
     dark = term.data["moral"] == "evil"
     disc = circle(x, y, DISC, FILLS[term.data["moral"]], INK, LINE)
     sign = symbol(term.symbol, x, y, 9.6, PAPER if dark else INK)
-    below = y + DISC + 2.9
-    words = text(x, below, term.name.capitalize() if term.name != TRUE_NEUTRAL else "True neutral", 2.9, weight=600)
-    if term.name == TRUE_NEUTRAL:  # the lines cross its name: give it ground
-        words = _ground(x, below) + words
-    return disc + sign + words
+    return disc + sign + _name(term, place)
 
 
-def _ground(x: float, y: float) -> str:
-    from cardwright.book.figures.drawing import rect
-
-    return rect(x - 8.6, y - 1.9, 17.2, 3.8, PAPER, round_=1)
+def _name(term: Term, place: XY) -> str:
+    """Above the upper discs, below the lower ones, beside those at the sides; the hub's stands on a ground."""
+    x, y = place
+    words = term.name.capitalize()
+    if term.name == TRUE_NEUTRAL:
+        return rect(x - 8.6, y + DISC + 0.7, 17.2, 3.8, PAPER, round_=1) + text(x, y + DISC + 2.6, words, NAME, weight=600)
+    if term.data["moral"] != "neutral":
+        away = -1 if term.data["moral"] == "good" else 1
+        return text(x, y + away * (DISC + 2.6), words, NAME, weight=600)
+    left = term.data["law"] == "lawful"
+    edge, anchor = (x - DISC - 1.4, "end") if left else (x + DISC + 1.4, "start")
+    return "".join(
+        text(edge, y + (row - 0.5) * NAME * 1.2, word, NAME, weight=600, anchor=anchor)
+        for row, word in enumerate(words.split())
+    )
 
 
 def _listed(names: list[str] | tuple[str, ...]) -> str:

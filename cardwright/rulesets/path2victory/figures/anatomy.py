@@ -2,113 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardwright.book.figures.drawing import (
-    INK, LINE, PAPER, SOFT, XY, circle, finish, segment, text, wrapped,
-)  # fmt: skip
+from cardwright.book.figures.drawing import SOFT, XY, badge, finish, text, wrapped
 from cardwright.ruleset import Figure, FigureKind, Parameter, Scope
 from cardwright.rulesets.path2victory.card import CardView, view
-from cardwright.rulesets.path2victory.figures.drawncard import HEIGHT, WIDTH, Drawn, draw_card
+from cardwright.rulesets.path2victory.figures.drawncard import HEIGHT, WIDTH, draw_card
 
-SIDE, TOP = 23.5, 1.0
-PITCH, SIZE, NOTE = 3.0, 2.75, 2.35
+SIDE, TOP = 23.5, 0.5
+TITLE, NOTE, PITCH = 2.75, 2.35, 3.1
+DISC = 1.75
+INDENT = 2 * DISC + 1
 
-LABELS: Mapping[str, tuple[str, str, str]] = {
-    "alignment": ("left", "Alignment", "its faction, and the color of the card"),
-    "name": ("left", "Name", ""),
-    "kind": ("left", "Size and traits", "how much room it takes, what it is"),
-    "rolled": ("left", "Fight and saves", "added to a roll of 1d20"),
-    "cost": ("left", "Cost", "action points, or ↻ for a reaction"),
-    "feature": ("left", "Name of a feature", "bars mark strikes"),
-    "standard": ("left", "Standard features", "skills, resistances and other common ones"),
-    "points": ("right", "Points cost", "its share of a party"),
-    "level": ("right", "Level", "its power, −1 to 14"),
-    "defended": ("right", "Armor and Power", "what is rolled against it"),
-    "body": ("right", "HP and Speed", "with its movement mode"),
-    "range": ("right", "Range or area", "and whether it is a strike"),
-    "effect": ("right", "Effect", "of a strike: if it hits"),
-    "uses": ("right", "Uses", "boxes to tick"),
-    "gambits": ("right", "Gambits", "die, phase and actions in solo play"),
+LABELS: Mapping[str, tuple[str, str]] = {
+    "alignment": ("Alignment", "its faction"),
+    "name": ("Name", ""),
+    "points": ("Points cost", "its share of a party"),
+    "kind": ("Size, traits", "how much room it takes, and what it is"),
+    "level": ("Level", "its power, −1 to 14"),
+    "rolled": ("Fight, saves", "added to a roll of 1d20"),
+    "defended": ("Armor, Power", "what the other side’s rolls must reach"),
+    "body": ("HP, Speed", "with its way of moving"),
+    "cost": ("Cost", "in action points; ↻ is a reaction"),
+    "feature": ("Feature", "a black bar marks a strike"),
+    "range": ("Range or area", "how far it reaches"),
+    "effect": ("Effect", "what it does; a strike only if it hits"),
+    "uses": ("Uses", "a box to tick each time"),
+    "gambits": ("Gambits", "solo play: die, phase, actions"),
+    "standard": ("Standard features", "skills, resistances and the like"),
 }
+"""What the parts of a card are called, in the order in which one meets them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Callout:
-    """A label beside the card, and the point of the card that it means."""
+class Label:
+    """The name of a part, with a note, and its number, which also stands on the card."""
 
+    number: str
     title: str
     note: str
-    side: str
     point: XY
 
     @property
-    def lines(self) -> list[str]:
+    def titles(self) -> list[str]:
+        """The title, in lines of the margin's width."""
+        return wrapped(self.title, SIDE - INDENT - 1.2, TITLE, "SourceSansPro-Bold")
+
+    @property
+    def notes(self) -> list[str]:
         """The note, in lines of the margin's width."""
-        return wrapped(self.note, SIDE - 2.4, NOTE) if self.note else []
+        return wrapped(self.note, SIDE - INDENT - 1.2, NOTE) if self.note else []
 
     @property
     def height(self) -> float:
-        """The height of title and note."""
-        return PITCH * (1 + len(self.lines)) + 1.6
+        """The height of title and note, in millimetres."""
+        return PITCH * (len(self.titles) + len(self.notes))
 
 
 def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
-    """The card of a creature with its callouts."""
+    """The card of a creature, its parts numbered and named."""
     creature = next(one for one in scope.library.definitions if one.id == values["card"])
     card = view(creature, scope)
     drawn = draw_card(card, SIDE, TOP)
-    callouts = [
-        Callout(title, note, side, drawn.places[name])
-        for name, (side, title, note) in LABELS.items()
-        if name in drawn.places
-    ]
-    parts = [drawn.svg]
-    for side in ("left", "right"):
-        ordered = sorted((one for one in callouts if one.side == side), key=lambda one: one.point[1])
-        for callout, y in zip(ordered, _spread(ordered), strict=True):
-            parts.append(_callout(callout, y))
-    return finish(parts, WIDTH + 2 * SIDE, HEIGHT + TOP + 1, _alt(card, drawn, callouts))
+    named = [(*LABELS[name], drawn.places[name]) for name in LABELS if name in drawn.places]
+    labels = [Label(str(number), *one) for number, one in enumerate(named, 1)]
+    half = (len(labels) + 1) // 2
+    parts = [drawn.svg, *(badge(*one.point, one.number, DISC) for one in labels)]
+    parts += _column(labels[:half], 0.2) + _column(labels[half:], SIDE + WIDTH + 1.8)
+    return finish(parts, WIDTH + 2 * SIDE, HEIGHT + 2 * TOP, _alt(card, labels))
 
 
-def _spread(callouts: list[Callout]) -> list[float]:
-    """How far down each label begins: near its point, but none on another."""
-    tops: list[float] = []
-    floor = TOP
-    for callout in callouts:
-        floor = max(floor, callout.point[1] - PITCH / 2)
-        tops.append(floor)
-        floor += callout.height
-    limit = HEIGHT + TOP
-    for index in reversed(range(len(tops))):
-        tops[index] = min(tops[index], limit - callouts[index].height)
-        limit = tops[index]
-    return tops
+def _column(labels: Sequence[Label], left: float) -> list[str]:
+    """Labels below each other, spread over the height of the card."""
+    gap = (HEIGHT - sum(label.height for label in labels)) / max(len(labels) - 1, 1)
+    parts, top = [], TOP
+    for label in labels:
+        parts.append(_label(label, left, top + PITCH / 2))
+        top += label.height + gap
+    return parts
 
 
-def _callout(callout: Callout, top: float) -> str:
-    left = callout.side == "left"
-    x = SIDE - 2.2 if left else SIDE + WIDTH + 2.2
-    anchor = "end" if left else "start"
-    y = top + PITCH / 2
-    parts = [text(x, y, callout.title, SIZE, weight=700, anchor=anchor)]
-    for index, line in enumerate(callout.lines, 1):
-        parts.append(text(x, y + index * PITCH, line, NOTE, anchor=anchor, fill=SOFT))
-    elbow = (SIDE - 1.4 if left else SIDE + WIDTH + 1.4, y)
-    leader = [elbow, (SIDE + 0.4 if left else SIDE + WIDTH - 0.4, y), callout.point]
-    lines = segment(leader[0], leader[2], LINE, INK)
-    return "".join([segment(leader[0], leader[2], LINE * 2.6, PAPER), lines, *parts, _end(callout.point)])
+def _label(label: Label, left: float, y: float) -> str:
+    x = left + INDENT
+    parts = [badge(left + DISC, y, label.number, DISC)]
+    for line in label.titles:
+        parts.append(text(x, y, line, TITLE, weight=700, anchor="start"))
+        y += PITCH
+    for line in label.notes:
+        parts.append(text(x, y, line, NOTE, anchor="start", fill=SOFT))
+        y += PITCH
+    return "".join(parts)
 
 
-def _end(point: XY) -> str:
-    return circle(*point, 0.85, PAPER) + circle(*point, 0.55, INK)
-
-
-def _alt(card: CardView, drawn: Drawn, callouts: list[Callout]) -> str:
-    names = ", ".join(one.title for one in sorted(callouts, key=lambda one: (one.point[1], one.point[0])))
-    return f"The card of the {card.name} with a label for each of its parts, from above: {names}."
+def _alt(card: CardView, labels: Sequence[Label]) -> str:
+    names = "; ".join(f"{one.number}, {one.title}{f' ({one.note})' if one.note else ''}" for one in labels)
+    return f"The card of the {card.name}, its parts numbered: {names}."
 
 
 KIND = FigureKind(

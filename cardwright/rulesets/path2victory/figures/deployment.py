@@ -74,7 +74,7 @@ def _zone(cells: frozenset[Cell], left: float, top: float, cell: float) -> str:
         f"M{number(left + x * cell)} {number(top + y * cell)}h{number(cell)}v{number(cell)}h{number(-cell)}Z"
         for x, y in sorted(cells)
     )
-    return element("path", d=d, fill=TONES[2], stroke=TONES[2], stroke_width=HAIR)
+    return element("path", d=d, fill=TONES[1], stroke=TONES[1], stroke_width=HAIR)
 
 
 def _rulings(left: float, top: float, width: int, depth: int, cell: float) -> str:

@@ -72,15 +72,16 @@ def _head(drawn: Drawn, card: CardView) -> None:
         text(x + RIGHT - 4.7, y + 3.3, card.cost, 4, weight=700, fill=PAPER, family=SERIF),
         text(x + RIGHT - 10.2, y + 3.9, "points", 2.3, weight=600, anchor="end", family=SERIF),
     ]  # fmt: skip
-    drawn.mark("alignment", 3.2, 7.4)
-    drawn.mark("name", LEFT - 0.6, 7.0)
-    drawn.mark("kind", LEFT - 0.6, 10.6)
-    drawn.mark("points", RIGHT - 0.6, 4.6)
-    drawn.mark("level", RIGHT + 0.6, 10.6)
+    traits = wide(f"{card.size} {', '.join(card.traits)}", 2.5, "SourceSerifPro-It")
+    drawn.mark("alignment", 5.6, 2.6)
+    drawn.mark("name", LEFT + wide(card.name, 5.2, "SourceSerifPro-Semibold") + 2.6, 7.2)
+    drawn.mark("points", RIGHT + 0.2, 6.0)
+    drawn.mark("kind", LEFT + traits + 3.2, 10.6)
+    drawn.mark("level", RIGHT - wide(f"Level {card.level}", 2.5) - 2.8, 10.4)
 
 
 STAT_PLACES = {
-    "fight": 12.0, "fortitude": 18.8, "reflex": 25.6, "will": 32.4, "armor": 40.8, "power": 47.6, "hp": 54.2, "speed": 60.0,
+    "fight": 12.0, "fortitude": 18.8, "reflex": 25.6, "will": 32.4, "armor": 40.8, "power": 47.6, "hp": 53.8, "speed": 59.2,
 }  # fmt: skip
 
 
@@ -101,17 +102,26 @@ def _stats(drawn: Drawn, stats: tuple[Stat, ...]) -> None:
         if stat.note:
             drawn.parts.append(symbol(stat.symbol, middle - 3.4 - wide(stat.note, 2), y + 8.3, 2.3))
             drawn.parts.append(text(middle + 2, y + 8.3, stat.note, 2.0, anchor="end", italic=True, family=SERIF))
-    drawn.mark("rolled", STAT_PLACES["fight"] - 4.2, BAND + 5.1)
-    drawn.mark("defended", STAT_PLACES["power"] + 2.2, BAND + 8.6)
-    drawn.mark("body", STAT_PLACES["speed"] + 2.4, BAND + 5.1)
+    drawn.mark("rolled", STAT_PLACES["fight"] - 6.4, BAND + 5.1)
+    drawn.mark("defended", (STAT_PLACES["armor"] + STAT_PLACES["power"]) / 2, BAND + DEEP)
+    drawn.mark("body", WIDTH, BAND + 5.1)
+
+
+def specimen(card: CardView) -> FeatureView | None:
+    """The feature whose parts are named: the first that has a cost, a range and an effect, or else any."""
+    lines = [line for piece in card.pieces for line in piece.lines]
+    whole = [line for line in lines if line.cost and line.range and line.effect]
+    return next(iter(whole or lines), None)
 
 
 def _room() -> float:
     """How high the text below the band may be."""
-    return HEIGHT - BAND - DEEP - 5.4
+    return HEIGHT - BAND - DEEP - 5.4 - AIR
 
 
 LEADING = 1.2
+AIR = 3.6
+"""Room above the specimen, for the marks of its parts."""
 
 
 def _lines(card: CardView, size: float) -> Iterator[tuple[FeatureView, list[list[list[Word]]]]]:
@@ -163,7 +173,11 @@ def _styled(runs: Runs, plain: Ink) -> list[Word]:
 def _body(drawn: Drawn, card: CardView, size: float) -> None:
     y = BAND + DEEP + 1.4 + size * LEADING / 2
     begin = y - size * 0.5
+    named = specimen(card)
     for line, lines in _lines(card, size):
+        if line is named:
+            y += AIR
+            _mark_parts(drawn, line, y - size * 0.55 - AIR / 2, size)
         y = _feature(drawn, line, lines, y, size) + size * 0.3
     drawn.parts.append(segment((drawn.left + 7.9, drawn.top + begin), (drawn.left + 7.9, drawn.top + y - size), 0.18))
     _gambits(drawn, card, y + 0.6, size)
@@ -177,33 +191,35 @@ def _feature(drawn: Drawn, line: FeatureView, lines: list[list[list[Word]]], y: 
         drawn.parts.append(rect(x + 7.6, top + y - size * 0.58, 0.75, len(lines) * size * LEADING, INK))
     for at, sign in enumerate(reversed(line.cost)):
         drawn.parts.append(symbol(sign, x + 6.3 - at * size * 0.64, top + y, size, PAPER if line.strike else INK))
-    if line.cost:
-        drawn.mark("cost", 4.2, y)
     if line.uses:
         for at, sign in enumerate(reversed(line.uses)):
             drawn.parts.append(symbol(sign, x + RIGHT - size * 0.5 - at * size * 0.98, top + y, size * 1.1))
-        drawn.mark("uses", RIGHT + 0.3, y)
-    drawn.mark("feature", LEFT - 0.4, y + size * LEADING if line.strike else y)
-    _mark_parts(drawn, line, lines, y, size)
+        drawn.mark("uses", RIGHT + 1.6, y + 2.6)
     for words in lines:
         drawn.parts.append(set_line(words, x + LEFT, top + y, size))
         y += size * LEADING
     return y
 
 
-def _mark_parts(drawn: Drawn, line: FeatureView, lines: list[list[list[Word]]], y: float, size: float) -> None:
-    """Where the range and the effect begin."""
+def _mark_parts(drawn: Drawn, line: FeatureView, y: float, size: float) -> None:
+    """Above a feature's first line: where its cost, its name, its range and its effect are."""
     name = wide(line.name, size, "SourceSerifPro-Bold")
+    x = LEFT + name + size * 0.2
+    if line.cost:
+        drawn.mark("cost", 5.6, y)
+    drawn.mark("feature", LEFT + name / 2, y)
     if line.range:
-        drawn.mark("range", LEFT + name + wide(line.range, size) * 0.6 + size * 0.2, y - size * 0.62)
-    if line.effect and len(lines) > 1:
-        drawn.mark("effect", RIGHT - 6, y + size * LEADING * 1.05)
+        room = wide(line.range + (" strike" if line.strike else ""), size)
+        drawn.mark("range", x + room / 2, y)
+        x += room + size * 0.2
+    if line.effect and x < RIGHT - 4:
+        drawn.mark("effect", min(x + 9, RIGHT - 4), y)
 
 
 def _gambits(drawn: Drawn, card: CardView, y: float, size: float) -> None:
     if not card.gambits:
         return
-    x, top = drawn.left, drawn.top
+    x, top, first = drawn.left, drawn.top, y
     drawn.parts.append(segment((x + LEFT, top + y - size * 0.8), (x + RIGHT, top + y - size * 0.8), FINE))
     small = size * 0.96
     drawn.parts.append(set_line(words_of([("Gambits", NAME), (f" {card.instruction}", RANGE)]), x + LEFT, top + y, small))
@@ -213,7 +229,7 @@ def _gambits(drawn: Drawn, card: CardView, y: float, size: float) -> None:
             drawn.parts.append(symbol(face, x + 6.6 - at * size * 0.86, top + y, size))
         drawn.parts.append(symbol(gambit.phase, x + LEFT + 0.8, top + y, size * 0.95))
         drawn.parts.append(text(x + LEFT + 3.2, top + y, gambit.text, small, anchor="start", family=SANS))
-    drawn.mark("gambits", RIGHT - 8, y - size * LEADING)
+    drawn.mark("gambits", 5.6, first)
 
 
 def _foot(drawn: Drawn, card: CardView, size: float) -> None:
@@ -221,7 +237,7 @@ def _foot(drawn: Drawn, card: CardView, size: float) -> None:
     y = HEIGHT - 3.6 - (len(lines) - 0.5) * size * 0.95 * LEADING
     rule = drawn.top + y - size * 0.85
     drawn.parts.append(segment((drawn.left + LEFT, rule), (drawn.left + RIGHT, rule), FINE))
-    drawn.mark("standard", LEFT - 0.6, y)
+    drawn.mark("standard", 5.6, y)
     for words in lines:
         drawn.parts.append(set_line(words, drawn.left + LEFT, drawn.top + y, size * 0.95))
         y += size * 0.95 * LEADING

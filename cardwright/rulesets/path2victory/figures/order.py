@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardwright.book.figures.drawing import (
-    BODY, FINE, INK, LINE, PAPER, SMALL, SOFT, TONES, arrow, badge, finish, paragraph, rect, symbol, text,
+    BODY, FINE, INK, LINE, PAPER, SMALL, SOFT, TONES, arrow, badge, finish, paragraph, path, rect, symbol, text, wide,
 )  # fmt: skip
 from cardwright.ruleset import Figure, FigureKind, Scope, Term
 
@@ -17,14 +17,14 @@ def draw_round(values: Mapping[str, Any], scope: Scope) -> Figure:
     """Activations by turns, one turn from within, and the end of the round."""
     limits = {term.name: term.data["value"] for term in scope.ruleset.tables["limits"]}
     steps = [
-        ("Activate a creature", "One that has not acted this round. The players do so by turns."),
+        ("Activate", "Choose a creature of yours that has not acted this round."),
         ("Take its turn", f"Its AP are set to {limits['action points']}. Spend them on actions; what is left over is lost."),
         ("End its turn", "Persistent damage does its harm, then the creature loses its conditions."),
         ("End the round", f"When all have acted: {limits['victory points for an objective']} victory point "
                           "for each objective claimed. Then a new round."),
     ]  # fmt: skip
     width = (WIDE - 3 * 5) / 4
-    parts, high = [], 33.0
+    parts, high = [], 34.5
     for index, (title, body) in enumerate(steps):
         left = 0.3 + index * (width + 5)
         last = index == 3
@@ -37,7 +37,7 @@ def draw_round(values: Mapping[str, Any], scope: Scope) -> Figure:
         if not last:
             parts.append(arrow((left + width + 0.5, 20), (left + width + 4.7, 20), 0.6))
     back = 0.3 + width / 2, 0.3 + 2 * (width + 5) + width / 2
-    parts += _return(back[1], back[0], 7.9, 2.6, "until every creature has acted; the other player activates next")
+    parts += _return(back[1], back[0], 7.9, 2.6, "the next player’s turn to activate")
     parts += _return(0.3 + 3 * (width + 5) + width / 2, back[0] - 5, high + 0.5, high + 5.5, "next round", below=True)
     alt = "The sequence of a round: " + " ".join(f"{index}. {title}. {body}" for index, (title, body) in enumerate(steps, 1))
     alt += " Steps 1 to 3 are repeated by turns of the players until every creature has acted."
@@ -46,8 +46,6 @@ def draw_round(values: Mapping[str, Any], scope: Scope) -> Figure:
 
 def _return(start: float, end: float, edge: float, level: float, words: str, below: bool = False) -> list[str]:
     """A way back: from one box's edge to another's, with words on it."""
-    from cardwright.book.figures.drawing import path, wide
-
     middle, room = (start + end) / 2, wide(words, SMALL) + 3
     line = path(f"M{start:.2f} {edge:.2f}V{level:.2f}H{end:.2f}", "none", SOFT, LINE)
     head = arrow((end, level), (end, edge), LINE, SOFT)
