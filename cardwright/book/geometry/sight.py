@@ -63,5 +63,10 @@ def corners_of(grid: Grid, cells: Collection[Cell]) -> Iterator[Point]:
 def most_covered(
     grid: Grid, start: Point, target: Collection[Cell], obstacles: Sequence[Obstacle], own: Collection[Cell] = ()
 ) -> Point:
-    """The corner of a target's space that puts most in the way: what a defending player chooses."""
-    return max(corners_of(grid, target), key=lambda point: len(in_the_way(grid, start, point, obstacles, own)))
+    """The corner of a target's space that puts most in the way, the nearest of equals: what a defending player picks."""
+
+    def worth(point: Point) -> tuple[int, Fraction]:
+        length = (point[0] - start[0]) ** 2 + (point[1] - start[1]) ** 2
+        return len(in_the_way(grid, start, point, obstacles, own)), -length
+
+    return max(corners_of(grid, target), key=worth)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import yaml
@@ -11,6 +12,7 @@ import yaml
 from cardwright.ruleset import Bookwork, PrintedColumn, PrintedTable, Ruleset
 from cardwright.rulesets.path2victory import facts
 from cardwright.rulesets.path2victory.facts import Tables
+from cardwright.rulesets.path2victory.space import squares_of
 
 PRINTED = Path(__file__).parent / "printed.yaml"
 KINDS: Mapping[str, tuple[str, ...]] = {
@@ -61,6 +63,7 @@ def functions(tables: Tables) -> Mapping[str, Callable[..., object]]:
         "cost": lambda level: of_level(level, facts.points_cost),
         "upgrade": lambda level: of_level(level, facts.upgrade_cost),
         "damage": damage,
+        "squares": partial(squares_of, tables),
         "size": lambda size: tables["sizes"][size].data["squares"],
         "value": lambda table, name, column: tables[table][str(name)].data[column],
         "count": lambda table: len(tables[table].terms),

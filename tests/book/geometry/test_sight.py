@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.book.geometry.grid import Point, chord, crossed
@@ -30,7 +30,8 @@ def test_a_creature_out_of_reach_does_not_flank() -> None:
     assert flanks(GRID, space(1, (-2, 0)), space(1, (2, 0)), TARGET, reach=2)
 
 
-@given(st.integers(1, 4), st.integers(1, 2), st.integers(1, 3))
+@settings(max_examples=12, deadline=None)
+@given(st.integers(1, 3), st.integers(1, 2), st.integers(1, 2))
 def test_flanking_is_mutual(target: int, side: int, reach: int) -> None:
     one, squares = space(side, (-side, 0)), space(target)
     for other in flanking_partners(GRID, one, squares, side, reach):
@@ -62,5 +63,5 @@ def test_what_is_in_the_way_goes_from_near_to_far_with_terrain_first() -> None:
 def test_a_defender_chooses_the_corner_with_most_in_the_way() -> None:
     bush = Obstacle("bush", frozenset({(2, 1)}))
     corner = most_covered(GRID, at(1, 1), space(1, (4, 1)), [bush])
-    assert corner == at(4, 2) or corner == at(5, 2)
+    assert corner == at(4, 2)
     assert in_the_way(GRID, at(1, 1), at(4, 1), [bush]) == []
