@@ -1,4 +1,4 @@
-"""From a folder of chapters to a book: load, make fragments, bind, print, put online. With `printing`, what writes files."""
+"""From a folder of chapters to a book: load, make fragments, bind, print, put online. It writes the files."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def make_books(
     cache = Cache(cache_folder())
     for folder in folders:
         try:
-            made = _Maker(folder, cache, progress).make(output, WISHES[wish], jobs)
+            made = Maker(folder, cache, progress).make(output, WISHES[wish], jobs)
         except (TemplateFaultError, OSError) as fault:
             if isinstance(fault, OSError) and fault.errno is None:
                 raise
@@ -75,10 +75,10 @@ def make_books(
     return Made(tuple(files), tuple(sources), in_order(found))
 
 
-class _Maker:
+class Maker:
     """Makes one book."""
 
-    def __init__(self, folder: Path, cache: Cache, progress: Progress) -> None:
+    def __init__(self, folder: Path, cache: Cache, progress: Progress = silent) -> None:
         self.cache, self.progress = cache, progress
         self.folder, self.root = folder, project_root(folder.resolve())
         self.folders = template_folders(self.root)
@@ -88,13 +88,14 @@ class _Maker:
         book, problems = load_book(self.folder, rulesets.names())
         if book is None or not book.chapters:
             return Made(diagnostics=problems)
-        bound, making, found = self._bind(book)
+        bound, making, found = self.bind(book)
         place = output / "book" / book.name
         files, more = self._write(bound, making, place, editions, jobs)
         sources = (book.source, *(chapter.source for chapter in book.chapters))
         return Made(files, sources, (*problems, *bound.diagnostics, *found, *more))
 
-    def _bind(self, book: Book) -> tuple[BoundBook, Making, tuple[Diagnostic, ...]]:
+    def bind(self, book: Book) -> tuple[BoundBook, Making, tuple[Diagnostic, ...]]:
+        """The book, bound, what its editions are made with, and what is wrong with its cards."""
         from cardwright.book.printed.document import Making
 
         ruleset = rulesets.load(book.ruleset) if book.ruleset else None
@@ -106,7 +107,8 @@ class _Maker:
         name = f"Chapters of {book.title}" if len(book.title) < 24 else "Chapters"
         fragments = fragments_of(book, tools, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
         bound = bind(book, fragments, tools.tables, tools.work, library)
-        making, found = Making(self.folders, (), {}, self.cache.folder, self._root(book)), ()
+        making = Making(self.folders, (), {}, self.cache.folder, self._root(book))
+        found: tuple[Diagnostic, ...] = ()
         if ruleset:
             from cardwright.book.printed.cards import cards_of
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardwright import bookmaking
+from cardwright.book.load.folder import FILE
+from cardwright.bookmaking import WISHES
 from cardwright.cli import asking, console
 from cardwright.cli.asking import refuse
 from cardwright.cli.commands import jobs_of, report
@@ -32,7 +34,7 @@ and a site that needs no server.
   cardwright book my/book --edition screen         one folder, anywhere""", common)
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="folders of books (default: book/*)")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the books (default: output)")
-    parser.add_argument("--edition", choices=sorted(bookmaking.WISHES), default="all", help="what to make (default: all)")
+    parser.add_argument("--edition", choices=sorted(WISHES), default="all", help="what to make (default: all)")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes that may work (default: as for cards)")
     parser.add_argument("--format", choices=sorted(FORMATS), help="how findings are shown")
     parser.add_argument("--strict", action="store_true", help="warnings count as errors")
@@ -45,9 +47,9 @@ def book(options: Namespace) -> int:
     folders = tuple(options.folders) or bookmaking.find_books(request.root)
     if not folders:
         return refuse("there is no book here: name a folder with a book.yaml")
-    wrong = next((folder for folder in folders if not (folder / bookmaking.FILE).is_file()), None)
+    wrong = next((folder for folder in folders if not (folder / FILE).is_file()), None)
     if wrong is not None:
-        return refuse(f"there is no {bookmaking.FILE} in {wrong}")
+        return refuse(f"there is no {FILE} in {wrong}")
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
         return refuse(f"{output} is a file, not a folder for the books")
@@ -59,14 +61,16 @@ def make(options: Namespace, folders: tuple[Path, ...], output: Path) -> int:
     start = time.perf_counter()
     with console.progress(options) as progress:
         try:
-            made = bookmaking.make_books(folders, output, getattr(options, "edition", "all"), jobs_of(options), progress)
+            wish = getattr(options, "edition", "all")
+            made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress)
         except MissingLibrariesError:
             return asking.refuse_without_libraries()
     seconds = time.perf_counter() - start
     code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
     for file in made.files:
         console.say(options, f"  {os.path.relpath(file)}")
-    console.say(options, f"{_count(folders)} made in {seconds:.1f} s" if made.files else f"nothing written in {seconds:.1f} s")
+    what = f"{_count(folders)} made" if made.files else "nothing written"
+    console.say(options, f"{what} in {seconds:.1f} s")
     return code
 
 

@@ -186,7 +186,8 @@ def report(
     """Show the diagnostics of a run; the exit code."""
     summary = Summary.of(diagnostics, files or checked.files, seconds)
     context = ReportContext(
-        summary, {**checked.sources, **{source.shown: source for source in sources}}, console.colour(options), console.width(),
+        summary, {**checked.sources, **{source.shown: source for source in sources}},
+        console.colour(options), console.width(),
         {one.code: one for one in pipeline.all_checks()} if options.format == "sarif" else {},
     )
     name = options.format or ("full" if sys.stdout.isatty() else "concise")

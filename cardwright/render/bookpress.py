@@ -1,4 +1,4 @@
-"""Whole books through WeasyPrint: laid out until the page numbers in them are those they have, then written as PDF/UA."""
+"""Whole books through WeasyPrint: laid out until the page numbers in them are right, then written as PDF/UA."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A book, bound: its fragments in order, what can be referred to in it, and its diagnostics. Editions fill its slots."""
+"""A book, bound: its fragments in order, what can be referred to in it, its diagnostics. Editions fill its slots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,19 @@ from cardwright.book.binding.glossary import Glossary
 from cardwright.book.binding.index import Head, index_of
 from cardwright.book.binding.targets import TERM, Target, Targets, targets_of, unknown
 from cardwright.book.records import (
-    CLOSE, OPEN, OWN, Book, Cards, Drawing, Fragment, Label, Link, Listing, Note, Reference, Slot,
+    CLOSE,
+    OPEN,
+    OWN,
+    Book,
+    Cards,
+    Drawing,
+    Fragment,
+    Label,
+    Link,
+    Listing,
+    Note,
+    Reference,
+    Slot,
 )
 from cardwright.diagnostics import Diagnostic
 from cardwright.model import Library
@@ -116,7 +128,8 @@ class BoundBook:
         if target is None:
             return reference.words or escape(reference.target.rpartition(":")[2])
         name = reference.target.partition(":")[2] if ":" in reference.target else reference.target
-        own = target.label or (target.words if target.kind in ("section", "creature") and ":" in reference.target else name)
+        named = target.kind in ("section", "creature") and ":" in reference.target
+        own = target.label or (target.words if named else name)
         words = reference.words or escape(own)
         return filler.refer(reference, target, words, chapter) if target.id else words
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 
 _PIECE = re.compile(r"<(?P<close>/?)(?P<tag>[a-zA-Z][\w-]*)(?P<rest>[^>]*)>|(?P<text>[^<]+)")
-_CLOSED = frozenset({"br", "hr", "img", "wbr", "path", "rect", "circle", "col"})
-_SILENT = frozenset({"a", "h1", "h2", "h3", "h4", "h5", "h6", "code", "pre", "caption", "figcaption", "dt", "th", "svg"})
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_SILENT = _HEADINGS | {"a", "code", "pre", "caption", "figcaption", "dt", "th", "svg"}
 _SECTIONS = frozenset({"h1", "h2", "h3"})
 SHORTEST = 3
 """Terms with fewer letters are too often something else."""

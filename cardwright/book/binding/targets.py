@@ -82,7 +82,10 @@ def targets_of(
             if anchor.kind == TERM:
                 targets.add(Target(TERM, anchor.name, chapter, anchor.id), anchor.name)
     _words(bound, targets, tables, work)
-    cards = {anchor.name: (chapter, anchor.id) for chapter, one in bound for anchor in one.anchors if anchor.kind == "card"}
+    cards = {
+        anchor.name: (chapter, anchor.id)
+        for chapter, one in bound for anchor in one.anchors if anchor.kind == "card"
+    }
     for definition in library:
         chapter, place = cards.get(definition.id, ("", ""))
         targets.add(Target(CREATURE, definition.name, chapter, place), definition.name, definition.id)
@@ -94,7 +97,8 @@ def _sections(bound: Bound, targets: Targets) -> Iterator[Diagnostic]:
     for chapter, fragment in bound:
         for heading in fragment.headings:
             if heading.chosen and chosen.setdefault(heading.id, chapter) != chapter:
-                yield REPEATED.at(heading.span, f"the name '{heading.id}' is given to a section of another chapter before")
+                what = f"the name '{heading.id}' is given to a section of another chapter before"
+                yield REPEATED.at(heading.span, what, "choose another")
     for by_choice in (True, False):
         for chapter, fragment in bound:
             for heading in fragment.headings:
@@ -113,7 +117,7 @@ def _captions(bound: Bound, targets: Targets) -> None:
     for chapter, fragment in bound:
         for caption in fragment.captions:
             counts[caption.kind] += 1
-            label = f"{caption.kind.capitalize()} {counts[caption.kind]}"
+            label = f"{caption.kind.capitalize()}\u00a0{counts[caption.kind]}"
             targets.labels[caption] = label
             target = Target(caption.kind, caption.title, chapter, caption.id, label)
             targets.add(target, caption.name, caption.title, caption.id)
@@ -127,10 +131,11 @@ def _words(bound: Bound, targets: Targets, tables: Mapping[str, Table], work: Bo
     }
     for kind, names in work.kinds.items():
         for name in names:
-            for term in tables[name] if name in tables else ():
+            for term in tables.get(name, ()):
                 key = slug(term.name)
                 place = targets.known.get((SECTION, key))
-                chapter, where = (place.chapter, place.id) if place else rows.get((f"table:{name}", term.name), ("", ""))
+                row = rows.get((f"table:{name}", term.name), ("", ""))
+                chapter, where = (place.chapter, place.id) if place else row
                 if not where and (entry := targets.known.get((TERM, key))):
                     chapter, where = entry.chapter, entry.id
                 targets.add(Target(kind, term.name, chapter, where), *term.spellings())
@@ -156,4 +161,6 @@ def unknown(bound: Bound, targets: Targets) -> Iterator[Diagnostic]:
 
 
 def _ids(fragment: Fragment) -> Iterator[str]:
-    yield from (one.id for one in (*fragment.headings, *fragment.captions, *fragment.anchors))
+    yield from (heading.id for heading in fragment.headings)
+    yield from (caption.id for caption in fragment.captions)
+    yield from (anchor.id for anchor in fragment.anchors)

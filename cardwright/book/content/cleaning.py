@@ -29,7 +29,7 @@ def clean(tokens: Sequence[Token], desk: Desk) -> None:
                 token.meta["before"] = token.meta.get("before", "") + _end(*blocks.pop(level), desk)
         if token.type == "html_block" and token.map:
             span = line_span(desk.chapter.source, token.map[0])
-            passing = blocks.setdefault(token.level, (Filter(None, None), span))[0]
+            passing = blocks.setdefault(token.level, (Filter(), span))[0]
             token.content = _pass(passing, token.content, span, desk, within_line=False)
             passing.swallowing = ""
         for child in token.children or ():
@@ -44,7 +44,7 @@ def clean(tokens: Sequence[Token], desk: Desk) -> None:
 
 def _line(token: Token, desk: Desk) -> None:
     """The HTML within a line; what a script contains goes with it."""
-    passing, kept, span = Filter(None, None), list[Token](), Span("")
+    passing, kept, span = Filter(), list[Token](), Span("")
     for child in token.children or ():
         if child.type == "html_inline":
             span = child.meta["span"]
@@ -87,7 +87,8 @@ def address(url: str, span: Span, desk: Desk) -> str:
     if parts.scheme in WEB:
         return url
     if parts.scheme or parts.netloc or url.startswith(("/", "\\")):
-        what = "a file of this computer" if parts.scheme in ("file", "") or len(parts.scheme) == 1 else f"'{parts.scheme}:'"
+        local = parts.scheme in ("file", "") or len(parts.scheme) == 1
+        what = "a file of this computer" if local else f"'{parts.scheme}:'"
         desk.report(LINK, span, f"a link leads to {what}", "link to a page of the web, or to a chapter")
         return ""
     if not parts.path:

@@ -41,7 +41,8 @@ def computed(expression: str, functions: Functions) -> str:
     try:
         tree = ast.parse(expression.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise ComputedError(f"`{expression.strip()}` cannot be understood", "for example = cost(4) + 2*cost(1)") from error
+        message = f"`{expression.strip()}` cannot be understood"
+        raise ComputedError(message, "for example = cost(4) + 2*cost(1)") from error
     try:
         if isinstance(tree, ast.Compare) and len(tree.ops) == 1:
             return _compared(tree, functions)
@@ -78,8 +79,8 @@ def _value(node: ast.expr, functions: Functions) -> Any:
 def _called(node: ast.Call, name: str, functions: Functions) -> object:
     if name not in functions:
         near = get_close_matches(name, functions, 1)
-        known = f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(functions))}" if functions else ""
-        raise ComputedError(f"there is no function '{name}'", known)
+        known = f"there are: {', '.join(sorted(functions))}" if functions else "the book belongs to no game"
+        raise ComputedError(f"there is no function '{name}'", f"did you mean {near[0]}?" if near else known)
     named = {word.arg: _value(word.value, functions) for word in node.keywords if word.arg}
     return functions[name](*(_value(one, functions) for one in node.args), **named)
 

@@ -15,8 +15,8 @@ from cardwright.ruleset import Bookwork, Scope, Table
 
 @dataclass(frozen=True)
 class Tools:
-    """What all chapters of a book are made with: the book's folder, its chapters' files by slug, the tables of the game,
-    what that gives to books, and what its figures look at."""
+    """What all chapters of a book are made with: the book's folder, its chapters' files by slug, the tables of the
+    game, what that gives to books, and what its figures look at."""
 
     folder: Path
     files: Mapping[str, str] = field(default_factory=dict)

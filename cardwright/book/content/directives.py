@@ -1,4 +1,4 @@
-"""Blocks between `:::` lines: boxes of several kinds, and directives that stand for a table, a figure, cards or a list."""
+"""Blocks between `:::` lines: boxes of several kinds, and directives for a table, a figure, cards or a list."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ BOXES: Mapping[str, str] = {
 }
 """Kinds of boxes, with the word that stands before their titles."""
 LISTINGS = ("index", "contents", "tables", "figures")
+SHORT = 20
+"""Names of so many letters stay on one line."""
 Writing = Callable[[Sequence[Token]], str]
 
 
@@ -52,7 +54,8 @@ def words_of(token: Token, desk: Desk) -> Words:
     found = []
     for match in re.finditer(r"[\w-]+=\"[^\"]*\"|\S+", line[begin:]):
         at = begin + match.start() + 1
-        found.append((match.group(), Span(desk.chapter.source.shown, number + 1, at, number + 1, at + len(match.group()))))
+        span = Span(desk.chapter.source.shown, number + 1, at, number + 1, at + len(match.group()))
+        found.append((match.group(), span))
     kind, span = found[0] if found else ("", line_span(desk.chapter.source, number))
     return Words(kind, tuple(found[1:]), span, token.info.strip().removeprefix(kind).strip())
 
@@ -145,9 +148,11 @@ def _table(words: Words, desk: Desk, caption: str) -> str:
     kept = " kept" if len(rows) <= KEPT else ""
     html = table_html(columns, rows, ids)
     wide = " wide" if len(columns) >= 7 else " narrow" if "<td>" not in html and len(columns) <= 4 else ""
+    wide += " named" if all(len(term.name) <= SHORT for term in rows) else ""
     head = f'<caption><span class="label">{label}</span> {escape(title)}</caption>'
     identity = own(desk.captions[-1].id)
-    return f'<div class="table{kept}{wide}" id="{identity}"><table class="facts {name}">{head}{html}</table>{words_below}</div>'
+    shown = f'<table class="facts {name}">{head}{html}</table>{words_below}'
+    return f'<div class="table{kept}{wide}" id="{identity}">{shown}</div>'
 
 
 def _label(desk: Desk, kind: str, name: str, title: str, span: Span) -> str:

@@ -93,7 +93,8 @@ def _faults(tokens: Sequence[Token], source: SourceFile) -> Iterator[tuple[Span,
             lines = token.content.split("\n")
             for number, line in enumerate(lines[1:], 1):
                 if _DELIMITERS.match(line) and "|" in lines[number - 1]:
-                    what = f"this is no table: its head has {_cells(lines[number - 1])} cells, the row below {_cells(line)}"
+                    counts = f"its head has {_cells(lines[number - 1])} cells, the row below {_cells(line)}"
+                    what = f"this is no table: {counts}"
                     yield line_span(source, token.map[0] + number), what, "give every column of the head its `---`"
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
 
-from cardwright.book.content.desk import Desk
-from cardwright.book.content.placeholder import placeholder
-from cardwright.book.records import Drawing
 from cardwright.book.codes import PICTURE
+from cardwright.book.content.desk import Desk
+from cardwright.book.content.placeholder import FRAME, placeholder
+from cardwright.book.records import Drawing
 from cardwright.book.text.html import safe_styles
 from cardwright.diagnostics import Span
 
@@ -20,7 +20,9 @@ MM_PER_PIXEL = 25.4 / 200
 """A picture whose size nobody gives is printed at 200 pixels an inch, and never wider than the text."""
 FLOATED = (45.0, 30.0)
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "px": 25.4 / 96, "": 25.4 / 96}
-_SAFE_SVG = re.compile(r"<(script|foreignObject|image|iframe)\b|\bon\w+\s*=|(?:href|url\()\s*=?[\"'( ]*(?!#)[\w/.]+:", re.I)
+_UNSAFE_SVG = re.compile(
+    r"<(script|foreignObject|image|iframe)\b|\bon\w+\s*=|(?:href|url\()\s*=?[\"'( ]*(?!#)[\w/.]+:", re.IGNORECASE
+)
 
 
 def picture(desk: Desk, attributes: Mapping[str, str], span: Span) -> Drawing:
@@ -34,7 +36,8 @@ def picture(desk: Desk, attributes: Mapping[str, str], span: Span) -> Drawing:
     size = (0.0, 0.0) if problem else _size(path)
     if problem or not size[0]:
         desk.report(PICTURE, span, f"the picture '{source}' {problem or 'cannot be read as one'}", "is its path right?")
-        return placeholder(alt or Path(source).stem or "picture", *((FLOATED) if side else ()), side=side)
+        width, height = FLOATED if side else FRAME
+        return placeholder(alt or Path(source).stem, width, height, side)
     width = asked or size[0]
     inside = path.relative_to(desk.tools.folder).as_posix()
     return Drawing(alt or Path(source).stem, width, width * size[1] / size[0], file=inside, side=side)
@@ -72,7 +75,7 @@ def _size(path: Path) -> tuple[float, float]:
 
 def _drawn_size(path: Path) -> tuple[float, float]:
     text = path.read_text(encoding="utf-8")
-    if _SAFE_SVG.search(text) or "<!ENTITY" in text:
+    if _UNSAFE_SVG.search(text) or "<!ENTITY" in text:
         return 0.0, 0.0
     root = ElementTree.fromstring(text)
     box = [float(one) for one in root.get("viewBox", "").replace(",", " ").split()]

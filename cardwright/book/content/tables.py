@@ -73,7 +73,8 @@ def table_html(columns: Sequence[PrintedColumn], rows: Sequence[Term], ids: Mapp
     cells = [[_shown(term, column) for column in columns] for term in rows]
     kinds = ["num" if all(_NUMBER.match(row[at]) for row in cells) else "sym" if column.key == "symbol" else ""
              for at, column in enumerate(columns)]
-    head = "".join(f"<th{_class(kind)} scope=\"col\">{escape(one.title)}</th>" for one, kind in zip(columns, kinds, strict=True))
+    heads = zip(columns, kinds, strict=True)
+    head = "".join(f'<th{_class(kind)} scope="col">{escape(one.title)}</th>' for one, kind in heads)
     body = "".join(
         f'<tr id="{ids[term.name]}">' + "".join(_cells(row, columns, kinds)) + "</tr>"
         for term, row in zip(rows, cells, strict=True)

@@ -94,7 +94,7 @@ class Writer(RendererHTML):
         words: Words = tokens[index].meta["words"]
         kicker = f'<span class="kicker">{BOXES[words.kind]}</span> ' if BOXES[words.kind] else ""
         inline = parser().parseInline(words.title, {})
-        title = f'<span class="title">{self.renderInline(inline[0].children or [], options, env)}</span>' if words.title else ""
+        title = self.renderInline(inline[0].children or [], options, env) if words.title else ""
         head = f'<p class="head">{kicker}{title}</p>' if kicker or title else ""
         return f'<aside class="box {words.kind}">{head}'
 
@@ -104,13 +104,15 @@ class Writer(RendererHTML):
 
     def table_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A table, with its number where it has a caption."""
-        caption, kept = tokens[index].meta.get("caption"), ' class="table kept"' if _rows(tokens, index) <= KEPT + 1 else ' class="table"'
+        caption = tokens[index].meta.get("caption")
+        kept = ' class="table kept"' if _rows(tokens, index) <= KEPT + 1 else ' class="table"'
         if caption is None:
             return f"<div{kept}><table>"
         words = self.renderInline(caption.children or [], options, env)
         title = plain(caption.children or [])
         name = tokens[index].meta["id"] or slug(title)
-        found = Caption("table", self.desk.id(f"table-{name}"), name, title, line_span(self.desk.chapter.source, caption.map[0]))
+        span = line_span(self.desk.chapter.source, caption.map[0])
+        found = Caption("table", self.desk.id(f"table-{name}"), name, title, span)
         self.desk.captions.append(found)
         label = self.desk.slot(Label(found))
         return f'<div{kept} id="{own(found.id)}"><table><caption><span class="label">{label}</span> {words}</caption>'
@@ -121,7 +123,7 @@ class Writer(RendererHTML):
 
     def td_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A cell; numbers are set below each other."""
-        token, words = tokens[index], plain(tokens[index + 1].children or []) if tokens[index + 1].type == "inline" else ""
+        token, words = tokens[index], plain(tokens[index + 1].children or [])
         align = re.sub(r".*text-align:(\w+).*", r"\1", str(token.attrGet("style") or ""))
         kind = {"right": "num", "center": "mid"}.get(align, "num" if re.fullmatch(r"[+−–]?\d{1,5}|–", words) else "")
         return f"<{token.tag}{_classes(kind)}>"
@@ -143,7 +145,9 @@ class Writer(RendererHTML):
         """A block of code."""
         return f"<pre><code>{escape(tokens[index].content.replace(BAR, '|'), quote=False)}</code></pre>"
 
-    code_block = fence
+    def code_block(self, tokens: Tokens, idx: int, options: OptionsDict, env: Env) -> str:
+        """The same, indented."""
+        return self.fence(tokens, idx, options, env)
 
     def text(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """Words."""

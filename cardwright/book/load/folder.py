@@ -83,7 +83,8 @@ def _ruleset(root: Mapping, folder: Path, games: Collection[str], found: Found) 
     if isinstance(node, Scalar):
         if node.text in games:
             return node.text
-        found.append(BOOK_FILE.at(node.slice.span(), f"there is no ruleset '{node.text}'", f"there is: {', '.join(games)}"))
+        hint = f"there is: {', '.join(games)}"
+        found.append(BOOK_FILE.at(node.slice.span(), f"there is no ruleset '{node.text}'", hint))
     name = folder.resolve().name
     return name if name in games else ""
 
@@ -128,10 +129,11 @@ def _scalars(node: Node | None, found: Found) -> Iterator[Scalar]:
             if isinstance(item, Scalar) and item.text:
                 yield item
             else:
-                found.append(BOOK_FILE.at(item.slice.span(), "a chapter is the name of a file", "chapters: [01-welcome.md]"))
+                hint = "chapters: [01-welcome.md]"
+                found.append(BOOK_FILE.at(item.slice.span(), "a chapter is the name of a file", hint))
     elif isinstance(node, Scalar) and node.text:
         yield node
-    elif node is not None:
+    elif node is not None and not isinstance(node, Scalar):
         found.append(BOOK_FILE.at(node.slice.span(), "these are no chapters", "chapters: [01-welcome.md]"))
 
 

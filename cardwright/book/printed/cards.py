@@ -21,7 +21,8 @@ def cards_of(
     """The HTML of every card that a book shows, by its name there, and what is wrong with them."""
     wanted = _wanted(fragments, library, ruleset, setup)
     common = digest(fingerprint(), fingerprints.of_setup(setup))
-    keys = {name: digest("book card", common, card.definition.source.shown, card.definition.source.text) for name, card in wanted.items()}
+    sources = {name: card.definition.source for name, card in wanted.items()}
+    keys = {name: digest("book card", common, source.shown, source.text) for name, source in sources.items()}
     made = {name: kept.decode() for name, key in keys.items() if (kept := cache.get(key))}
     missing = [name for name in wanted if name not in made]
     if not missing:

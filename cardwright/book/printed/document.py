@@ -39,8 +39,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name, the
-    folder of the cache, and the folder whose files may be used."""
+    """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
+    the folder of the cache, and the folder whose files may be used."""
 
     folders: Sequence[Path]
     card_styles: Sequence[str]
@@ -57,7 +57,7 @@ class Making:
 def make_pdf(book: BoundBook, edition: Edition, making: Making) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """The PDF of an edition, and what the renderer complained about."""
     templates, cache = Templates(making.folders), Cache(making.cache)
-    press = BookPress(_sheets(templates, edition, making.card_styles), making.root)
+    press = BookPress(sheets_of(templates, edition, making.card_styles), making.root)
     html = document(book, edition, making, templates)
     first = address(book.fragments[0][0], book.fragments[0][1].headings[0].id)
     key = digest("book pages", str(book.book.folder), edition.name)
@@ -72,7 +72,7 @@ def make_pdf(book: BoundBook, edition: Edition, making: Making) -> tuple[bytes, 
 def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
     """A name for all that an edition depends on, besides the program."""
     templates = Templates(making.folders)
-    sheets = (one.css for one in _sheets(templates, edition, making.card_styles))
+    sheets = (one.css for one in sheets_of(templates, edition, making.card_styles))
     html = document(book, edition, making, templates)
     index = lists.index(book, {}, 0)
     pictures = (
@@ -124,11 +124,11 @@ def numbered(html: str, book: BoundBook, first: str, pages: Pages) -> str:
     return _PAGE.sub(one, html)
 
 
-def _sheets(templates: Templates, edition: Edition, card_styles: Sequence[str]) -> list[Sheet]:
+def sheets_of(templates: Templates, edition: Edition, card_styles: Sequence[str]) -> list[Sheet]:
+    """The style sheets of an edition."""
     names = ["shared/page.css", "book/book.css"]
     page = templates.fill(PAGE_TEMPLATE, edition=edition)
     size = "article.card { width: 180pt; height: 252pt }"
-    return [
-        *(Sheet(name, templates.text(name)) for name in (*card_styles, *names)), Sheet(PAGE_TEMPLATE, page), Sheet("card", size)
-    ]
+    texts = (Sheet(name, templates.text(name)) for name in (*card_styles, *names))
+    return [*texts, Sheet(PAGE_TEMPLATE, page), Sheet("card", size)]
 

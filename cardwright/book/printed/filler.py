@@ -1,4 +1,4 @@
-"""How slots are filled in print: links within the file, footnotes at the foot of the page, drawings on the grid of lines."""
+"""How slots are filled in print: links within the file, footnotes at the foot of a page, drawings on the grid."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def page_of(name: str) -> str:
 
 
 class PrintFiller:
-    """Fills the slots of one edition. `cards` has the HTML of cards by their names; `path` leads to the book's folder."""
+    """Fills the slots of one edition. `cards`: the HTML of cards by their names; `path` leads to the book's folder."""
 
     def __init__(self, edition: Edition, cards: Mapping[str, str], path: str) -> None:
         self.edition, self.made, self.path = edition, cards, path

@@ -47,7 +47,10 @@ def chapter_contents(slug: str, fragment: Fragment) -> str:
 def captions(book: BoundBook, kind: str) -> str:
     """All tables, or all figures."""
     found = [
-        _line(address(slug, caption.id), f'<span class="label">{book.targets.labels[caption]}</span> {escape(caption.title)}')
+        _line(
+            address(slug, caption.id),
+            f'<span class="label">{book.targets.labels[caption]}</span> {escape(caption.title)}',
+        )
         for slug, fragment in book.fragments for caption in fragment.captions if caption.kind == kind
     ]
     return f'<ul class="captions">{"".join(found)}</ul>' if found else ""

@@ -35,12 +35,14 @@ class SiteFiller:
 
     def term(self, place: str, words: str, chapter: str) -> str:
         """A link to the glossary."""
-        return f'<a class="term" href="{self.address(*place.split("#", 1), chapter)}">{words}</a>'
+        page, _, name = place.partition("#")
+        return f'<a class="term" href="{self.address(page, name, chapter)}">{words}</a>'
 
     def note(self, note: Note, chapter: str) -> str:
         """A number that leads to the note, which leads back."""
         name = f"note-{note.number}"
-        self.notes.append(f'<li id="{name}" value="{note.number}">{note.html} <a href="#{name}-call" aria-label="back">↩</a></li>')
+        back = f'<a href="#{name}-call" aria-label="back">↩</a>'
+        self.notes.append(f'<li id="{name}" value="{note.number}">{note.html} {back}</li>')
         return f'<sup><a id="{name}-call" href="#{name}" aria-label="note {note.number}">{note.number}</a></sup>'
 
     def drawing(self, drawing: Drawing, chapter: str) -> str:
@@ -49,7 +51,8 @@ class SiteFiller:
         kind = f"drawing {drawing.side}".strip()
         if drawing.file:
             source = escape(picture_name(PurePosixPath(drawing.file)))
-            return f'<span class="{kind}"><img src="{source}" alt="{escape(drawing.alt)}" style="{width}" loading="lazy"></span>'
+            image = f'<img src="{source}" alt="{escape(drawing.alt)}" style="{width}" loading="lazy">'
+            return f'<span class="{kind}">{image}</span>'
         box = titled(drawing, f'style="{width}"')
         return f'<span class="{kind}">{box}</span>'
 
@@ -79,7 +82,8 @@ class SiteFiller:
 
     def _index(self, chapter: str) -> str:
         letters = (
-            f'<section class="letter"><h2>{escape(letter)}</h2><ul>{"".join(self._entry(head, chapter) for head in heads)}</ul></section>'
+            f'<div class="letter"><h2>{escape(letter)}</h2><ul>'
+            f'{"".join(self._entry(head, chapter) for head in heads)}</ul></div>'
             for letter, heads in self.book.index
         )
         return f'<div class="index">{"".join(letters)}</div>'

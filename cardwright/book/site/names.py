@@ -9,4 +9,5 @@ from cardwright.render.cache import digest
 
 def picture_name(path: PurePosixPath) -> str:
     """A picture of the book's folder, by a name that no other has."""
-    return f"files/{digest(path.as_posix())[:8]}-{''.join(one if one.isalnum() else '-' for one in path.stem)}{path.suffix.lower()}"
+    stem = "".join(one if one.isalnum() else "-" for one in path.stem)
+    return f"files/{digest(path.as_posix())[:8]}-{stem}{path.suffix.lower()}"

@@ -1,4 +1,4 @@
-"""What the search of a site looks through: sections with their words, as a script, since pages of files fetch nothing."""
+"""What the search of a site looks through: sections with their words, as a script, as pages of files fetch nothing."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def words(html: str) -> str:
 
 def script(found: list[dict[str, str]]) -> str:
     """The sections as a script."""
-    data = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/").replace("\u2028", " ").replace("\u2029", " ")
+    data = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f"window.bookSections={data};\n"

@@ -1,5 +1,5 @@
-"""The dialect that chapters are written in: CommonMark with tables, footnotes, definition lists, attributes, containers,
-references and index marks, and with what kramdown adds.
+"""The dialect that chapters are written in: CommonMark with tables, footnotes, definition lists, attributes,
+containers, references and index marks, and with what kramdown adds.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def parser() -> MarkdownIt:
     md.use(attrs_plugin, spans=True, allowed=_ALLOWED)
     md.use(container_plugin, "book", validate=lambda params, markup: bool(params.strip()))
     add_marks(md)
-    md.validateLink = lambda url: True  # what is wrong with a link is said later, in place of not seeing one
+    md.validateLink = lambda url: True  # type: ignore[method-assign]  # what is wrong with a link is said later
     md.core.ruler.after("block", "book_blocks", _blocks)
     md.core.ruler.after("smartquotes", "book_signs", _signs)
     return md

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from html import escape
 from html.parser import HTMLParser
 from types import MappingProxyType
 
 VOID = frozenset({"br", "hr", "img", "wbr"})
-WITHIN_LINES = frozenset(
-    "a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small span strong sub sup u var wbr".split()
-)
-BLOCKS = frozenset(
-    "blockquote center dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary table tbody td "
-    "tfoot th thead tr ul caption".split()
-)
-SWALLOWED = frozenset("script style iframe object embed applet noscript template svg math form select textarea title head".split())
+WITHIN_LINES = frozenset({
+    "a", "abbr", "b", "bdi", "bdo", "br", "cite", "code", "del", "dfn", "em", "i", "img", "ins", "kbd", "mark", "q",
+    "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
+})
+BLOCKS = frozenset({
+    "blockquote", "caption", "center", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3",
+    "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr",
+    "ul",
+})
+SWALLOWED = frozenset({
+    "applet", "embed", "form", "head", "iframe", "math", "noscript", "object", "script", "select", "style", "svg",
+    "template", "textarea", "title",
+})
 """Elements that go with all that is in them."""
 _STYLES = {
     "float": re.compile(r"left|right|none"),
@@ -35,8 +40,8 @@ class Filter:
     After a piece, `unsafe` has the names of what was left out; `strays` what was closed without having been opened.
     """
 
-    image: object
-    link: object
+    image: Callable[[Mapping[str, str]], str] = lambda attributes: ""
+    link: Callable[[str], str] = lambda url: ""
     open: list[str] = field(default_factory=list)
     swallowing: str = ""
     unsafe: list[str] = field(default_factory=list)
@@ -72,7 +77,7 @@ class _Reader(HTMLParser):
             return
         owner.unsafe += [f"the attribute {name}" for name in given if name.startswith("on")]
         if tag == "img":
-            self.out.append(owner.image(MappingProxyType(given)))  # type: ignore[operator]
+            self.out.append(owner.image(MappingProxyType(given)))
         elif tag in self.allowed:
             self.out.append(f"<{tag}{self._attributes(tag, given)}>")
             if tag not in VOID:
@@ -82,7 +87,7 @@ class _Reader(HTMLParser):
 
     def _attributes(self, tag: str, given: Mapping[str, str]) -> str:
         kept = {name: value for name, value in given.items() if name in _ATTRIBUTES}
-        if tag == "a" and (address := self.owner.link(given.get("href", ""))):  # type: ignore[operator]
+        if tag == "a" and (address := self.owner.link(given.get("href", ""))):
             kept["href"] = address
         if styles := safe_styles(given.get("style", "")):
             kept["style"] = "; ".join(f"{name}: {value}" for name, value in styles.items())
@@ -106,7 +111,7 @@ class _Reader(HTMLParser):
                 self.out.append(f"</{name}>")
                 if name == tag:
                     break
-        elif tag in self.allowed and tag not in VOID:
+        elif tag in WITHIN_LINES | BLOCKS and tag not in VOID:
             owner.strays.append(tag)
 
     def handle_data(self, data: str) -> None:

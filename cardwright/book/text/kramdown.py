@@ -42,7 +42,8 @@ def _toc(tokens: Sequence[Token], at: int) -> int:
     """Where a list ends that stands for the contents; 0 if it does not."""
     kind = tokens[at].type.replace("open", "close")
     inside = tokens[at + 1 : at + 6]
-    if len(inside) == 5 and inside[2].type == "inline" and _TOC.match(inside[2].content) and inside[4].type == "list_item_close":
+    alone = len(inside) == 5 and inside[2].type == "inline" and inside[4].type == "list_item_close"
+    if alone and _TOC.match(inside[2].content):
         end = at + 6
         return end + 1 if end < len(tokens) and tokens[end].type == kind else 0
     return 0
@@ -65,9 +66,9 @@ def _own(tokens: Sequence[Token], at: int) -> None:
         if match:
             inline.content = inline.content[: match.start()]
             _give(token, match)
-    if token.type == "blockquote_open" and at + 1 < len(tokens) and tokens[at + 1].type == "heading_open":
-        if int(tokens[at + 1].tag[1]) >= STAT_BLOCK:
-            token.attrJoin("class", "statblock")
+    follower = tokens[at + 1] if at + 1 < len(tokens) else token
+    if token.type == "blockquote_open" and follower.type == "heading_open" and int(follower.tag[1]) >= STAT_BLOCK:
+        token.attrJoin("class", "statblock")
 
 
 def _opening(found: Sequence[Token]) -> Token | None:

@@ -39,7 +39,8 @@ _DICE = re.compile(r"(\d*)d(\d+)(?:\s*([+-])\s*(\d+))?")
 def bookwork(ruleset: Ruleset) -> Bookwork:
     """All of it."""
     plans = yaml.safe_load(PRINTED.read_text(encoding="utf-8"))
-    printed = {name: PrintedTable(tuple(_column(key, title) for key, title in plan.items())) for name, plan in plans.items()}
+    columns = {name: [_column(key, title) for key, title in plan.items()] for name, plan in plans.items()}
+    printed = {name: PrintedTable(tuple(found)) for name, found in columns.items()}
     return Bookwork(printed, functions(ruleset.tables), KINDS)
 
 
