@@ -162,6 +162,7 @@ def test_lines_stand_on_the_grid(book: Writing) -> None:
     top = edition.top / POINT
     pages = baselines(press.lay_out(html))[3:]
     lines = [(at - top) / edition.leading % 1 for page in pages for at, tag in page if tag in ("p", "td", "li") and at > top]
+    print(sorted({round(line, 2) for line in lines}))
     assert len(lines) > 100
     assert all(abs(line - 0.8) < 0.08 or abs(line - 0.3) < 0.08 for line in lines), "on a line, or in a box half a line off"
     words = [(at - top) / edition.leading % 1 for at, tag in pages[2] if tag == "p" and at > top]

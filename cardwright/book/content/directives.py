@@ -168,9 +168,9 @@ def _figure(words: Words, desk: Desk, caption: str) -> str:
     options = words.options
     identity = options.pop("id", name)
     drawing = _drawn(name, options, words, span, desk)
-    title = re.sub(r"<[^>]+>", "", caption) or drawing.alt
+    title = re.sub(r"<[^>]+>", "", caption) or drawing.alt.partition(". ")[0].removesuffix(".")
     label = _label(desk, "figure", identity, title, span)
-    shown = caption or escape(title)
+    shown = caption or escape(f"{title}.")
     return (
         f'<figure class="figure" id="{own(desk.captions[-1].id)}">{desk.slot(drawing)}'
         f'<figcaption><span class="label">{label}</span> {shown}</figcaption></figure>'

@@ -26,8 +26,8 @@ def contents(book: BoundBook) -> str:
         name = address(slug, fragment.headings[0].id)
         sections = "".join(_sections(slug, fragment))
         found.append(
-            f'<div class="chapterline"><a href="#{name}"><span class="pg">{page_of(name)}</span>'
-            f'<span class="no">{number}</span> {escape(fragment.title)}</a></div>'
+            f'<div class="chapterline"><a href="#{name}"><span class="no">{number}</span> {escape(fragment.title)} '
+            f'<span class="pg">{page_of(name)}</span></a></div>'
             + (f'<ul class="sections">{sections}</ul>' if sections else "")
         )
     return "".join(found)
@@ -57,7 +57,7 @@ def captions(book: BoundBook, kind: str) -> str:
 
 
 def _line(name: str, words: str) -> str:
-    return f'<li><a href="#{name}"><span class="pg">{page_of(name)}</span>{words}</a></li>'
+    return f'<li><a href="#{name}">{words} <span class="pg">{page_of(name)}</span></a></li>'
 
 
 def index(book: BoundBook, pages: Pages, first: int) -> str:
