@@ -333,10 +333,8 @@ class SheetWish:
 
     def over(self, other: SheetWish) -> SheetWish:
         """This wish, and where it says nothing, the other."""
-        said = {
-            name: value for name in self.__slots__ if (value := getattr(self, name)) not in ("", None, False)
-        }
-        return replace(other, **said)
+        values = ((name, getattr(self, name)) for name in self.__slots__)
+        return replace(other, **{name: value for name, value in values if value or isinstance(value, float)})
 
 
 NO_WISH = SheetWish()

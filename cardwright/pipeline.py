@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright import __version__, rulesets
 from cardwright.checks import checks_of
-from cardwright.checks.pictures import PICTURE_CHECKS, check_pictures
+from cardwright.checks.pictures import PICTURE_CHECKS, check_back, check_pictures
 from cardwright.checks.runner import check_all
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import EXPORT_CHECKS
@@ -155,6 +155,7 @@ def _check_collection(
     for deck in collection.decks:
         found += resolve(deck, library, ruleset.kinds[0])[1]
         found += catalogue.of_deck(deck)[1]
+        found += check_back(deck, root, Cache(cache_folder()), __version__)
     return found
 
 
