@@ -333,8 +333,11 @@ class SheetWish:
 
     def over(self, other: SheetWish) -> SheetWish:
         """This wish, and where it says nothing, the other."""
-        values = ((name, getattr(self, name)) for name in self.__slots__)
-        return replace(other, **{name: value for name, value in values if value or isinstance(value, float)})
+        values = {name: getattr(self, name) for name in self.__slots__}
+        said: dict[str, Any] = {name: value for name, value in values.items() if value}
+        if self.bleed is not None:  # none at all is a wish too
+            said["bleed"] = self.bleed
+        return replace(other, **said)
 
 
 NO_WISH = SheetWish()

@@ -67,7 +67,7 @@ def test_what_stands_on_backs(value: str, backs: str, picture: str) -> None:
     ("one", "other", "both"),
     [
         (SheetWish(card="tarot"), SheetWish(card="poker", bleed=3), SheetWish(card="tarot", bleed=3)),
-        (SheetWish(bleed=0.0, gutter=(0, 0)), SheetWish(bleed=3, gutter=(6, 6)), SheetWish(bleed=0.0, gutter=(0, 0))),
+        (SheetWish(bleed=0, gutter=(0, 0)), SheetWish(bleed=3, gutter=(6, 6)), SheetWish(bleed=0, gutter=(0, 0))),
         (NO_WISH, SheetWish(proof=True), SheetWish(proof=True)),
     ],
 )
