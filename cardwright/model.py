@@ -77,9 +77,14 @@ class Definition:
         return found.span if found else Span.whole(self.source.shown)
 
     @cached_property
+    def given_name(self) -> str:
+        """The name that the file gives; empty where it gives none."""
+        return str(self.get("name", ""))
+
+    @cached_property
     def name(self) -> str:
         """The printed name; the id where the file gives none."""
-        return str(self.get("name", self.id))
+        return self.given_name or self.id
 
 
 @dataclass(frozen=True)

@@ -67,8 +67,8 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
     try:
         pdf, back, found = _printed(once, collection, order, progress)
-    except TemplateFaultError as fault:
-        return None, (printing.template_error(fault),)
+    except (TemplateFaultError, OSError) as fault:
+        return None, (printing.stopped(fault),)
     if not pdf:
         return None, found
     subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.render.cardsize import POINTS as POINTS_PER_MM
 from cardwright.render.codes import RENDERER
-from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig
+from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig, own_temporary_folder
 from cardwright.render.layout import Box
 from cardwright.render.painted import Painted
 
@@ -27,7 +27,7 @@ from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
 from cardwright.render.estimate import Estimate  # noqa: E402
-from cardwright.render.innards import SUPPORTED, Source, Styles, share_styles  # noqa: E402
+from cardwright.render.innards import SUPPORTED, Source, Styles, is_plain  # noqa: E402
 from cardwright.render.painting import paint  # noqa: E402
 
 ASSET_SCHEME = "cardwright-asset"
@@ -105,20 +105,22 @@ class Press:
         self.fonts = FontConfiguration()
         self.warnings: list[Diagnostic] = []
         css = [Sheet("fonts", font_face_css()), *sheets]
-        with self._listening():
+        with self._listening(), own_temporary_folder():
             self.styles = [
                 CSS(string=one.css, font_config=self.fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
                 for one in css
             ]
+            plain = SUPPORTED and all(is_plain(one.css) for one in css)
+            self.shared = Styles(self.styles, self.fonts) if plain else None
 
     def estimate(self, width: float, height: float) -> Estimate | None:
-        """What estimates cards of such a size, in points; nothing where this version of WeasyPrint is not known."""
-        return Estimate(Styles(self.styles, self.fonts), width / POINTS, height / POINTS) if SUPPORTED else None
+        """What estimates cards of such a size, in points; nothing where styles cannot be shared."""
+        return Estimate(self.shared, width / POINTS, height / POINTS) if self.shared else None
 
     def lay(self, html: str) -> list[Laid]:
-        """The pages of a document."""
+        """The pages of a document that has no styles of its own, but for its pages."""
         with self._listening():
-            document = self._render(html)
+            document = self._render(html, self.shared)
         return [Laid(document, page) for page in document.pages]
 
     def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[Painted]:
@@ -142,8 +144,8 @@ class Press:
         assert isinstance(data, bytes)
         return data
 
-    def _render(self, html: str) -> Document:
-        page = Source(string=share_styles(html), url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+    def _render(self, html: str, shared: Styles | None = None) -> Document:
+        page = Source(html, self.fetcher, f"{ASSET_SCHEME}:", shared)
         return page.render(stylesheets=self.styles, font_config=self.fonts)
 
     @contextmanager

@@ -9,17 +9,24 @@ from pathlib import Path
 
 import pypdf
 import pytest
+from PIL import Image
 
 from cardwright.cli.parser import parse
 
-HEAVY = ("weasyprint", "jinja2", "pydyf", "fontTools", "multiprocessing")
+HEAVY = ("weasyprint", "jinja2", "pydyf", "fontTools", "multiprocessing", "PIL")
 IMPORTS = f"""
 import sys
 from cardwright.cli import main
 code = main(["build", "--quiet"])
 print(code, [name for name in {HEAVY!r} if name in sys.modules])
 """
-DECK = "title: Two\npaper: [a4, single]\nbacks: continuation\ncards:\n  - 4x Ash Wolf\n  - 6x Birch Cat\n"
+DECK = """\
+title: Two
+paper: [a4, single]
+contents: yes
+backs: continuation
+cards: [4x Ash Wolf, 6x Birch Cat]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +39,8 @@ def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def built(project):
     project.creature("Ash Wolf")
-    project.creature("Birch Cat")
+    project.creature("Birch Cat", "standard:", "art: cat.png\nstandard:")
+    Image.effect_noise((700, 600), 50).save(project.cards / "cat.png")
     project.deck(DECK)
     assert project.run().code == 0
     return project
