@@ -14,9 +14,10 @@ from cardwright.model import Deck, DeckEntry, Definition
 from cardwright.pipeline import Checked, Progress, Request
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.cards import Setup
+from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
-from cardwright.render.layout import load_layouts
+from cardwright.render.layout import Layout, load_layouts
 from cardwright.render.studio import Studio, need_renderer
 
 CARD = "single"
@@ -27,21 +28,26 @@ NOTICE = Subject("licence-notice", "Licence notice")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low)."""
+    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low), and the
+    size of the cards; without one that of the layout with one card a page."""
 
     checked: Checked
     request: Request
     bleed: float = 0
     ink: str = "full"
+    size: CardSize | None = None
 
 
 Asked = tuple[Collection, Deck]
 
 
-def card_size(order: Order) -> tuple[float, float]:
-    """Width and height of the card in a proof, in millimetres."""
-    layout = load_layouts(template_folders(order.request.root))[0][CARD]
-    return layout.card_width, layout.card_height
+def _layout(order: Order) -> Layout:
+    """One card a page, of the size and with the bleed that were asked for."""
+    layout = replace(load_layouts(template_folders(order.request.root))[0][CARD], bleed=order.bleed)
+    if order.size is None:
+        return layout
+    width, height = order.size.width, order.size.height
+    return replace(layout, page_width=width, page_height=height, card_width=width, card_height=height)
 
 
 def decks_asked(order: Order) -> Iterator[Asked]:
@@ -65,38 +71,40 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     cards = _counted(resolve(deck, collection.library, collection.ruleset.kinds[0])[0])
     once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
     try:
-        pdf, back, found = _printed(once, collection, order, progress)
+        pdf, back, notices, found = _printed(once, collection, order, progress)
     except TemplateFaultError as fault:
         return None, (printing.template_error(fault),)
     if not pdf:
         return None, found
     subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
-    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs != "none", back, order.bleed), found
+    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs != "none", back, order.bleed, notices), found
 
 
 def _printed(
     deck: Deck, collection: Collection, order: Order, progress: Progress
-) -> tuple[bytes, bytes, tuple[Diagnostic, ...]]:
-    """(the deck as PDF, its plain back, what could not be printed); without bytes where nothing could."""
+) -> tuple[bytes, bytes, int, tuple[Diagnostic, ...]]:
+    """(the deck as PDF, its plain back, the sides of the notice, what could not be printed); without bytes where
+    nothing could."""
     need_renderer()
     from cardwright.render.decks import DeckPrinter
     from cardwright.render.printer import CardPrinter
 
     ruleset, folders = collection.ruleset, template_folders(order.request.root)
-    setup, cache = Setup.of(ruleset, folders, order.request.root, order.ink), Cache(cache_folder())
-    layout = replace(load_layouts(folders)[0][CARD], bleed=order.bleed)
+    layout, cache = _layout(order), Cache(cache_folder())
+    size = CardSize(layout.card_width, layout.card_height)
+    setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
     studio = Studio(setup, cache, 1)
     printer = DeckPrinter(collection.library, ruleset, {CARD: layout}, order.checked.broken, studio)
     printed = [output.make() for output in printer.run([deck], [CARD], progress)]
     cache.trim()
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
-        return b"", b"", found
+        return b"", b"", 0, found
     cards = CardPrinter(setup)
-    html = cards.templates.fill(BACK_TEMPLATE, title=deck.title, ruleset=ruleset)
+    html = cards.templates.fill(BACK_TEMPLATE, title=deck.title, ruleset=ruleset, size=size)
     back = cards.pdf(deck.title, [[(*layout.place(0), html)]], layout)
-    return printed[0], back, found
+    return printed[0], back, len(cards.notice()), found
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

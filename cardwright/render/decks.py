@@ -9,7 +9,7 @@ from functools import partial
 from cardwright.diagnostics import Diagnostic
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
-from cardwright.render.cards import Card, findings
+from cardwright.render.cards import Card, findings, left_out
 from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import DECK_SKIPPED
 from cardwright.render.faults import UnpaintableError
@@ -18,8 +18,8 @@ from cardwright.render.studio import Studio
 from cardwright.render.ways import Painting, Plain, Way
 from cardwright.ruleset import Ruleset, Scope
 
-MAX_CARDS = 4
-"""On how many cards the text of one definition may go on."""
+MAX_SIDES = 6
+"""On how many sides the text of one definition may go on."""
 
 Progress = Callable[[str, int, int], None]
 Contents = tuple[tuple[Definition, int], ...]
@@ -70,13 +70,15 @@ class DeckPrinter:
     def _run(
         self, jobs: Sequence[Job], contents: Mapping[str, Contents], two_sided: bool, size: CardSize, progress: Progress
     ) -> Iterator[Output]:
-        """The files with cards of one size and with backs, or without: a text may go on on so many sides."""
+        """The files with cards of one size and with backs, or without."""
         decks = {deck.id: deck for deck, _ in jobs}
         cards = self._cards(contents[name] for name in decks)
-        way = self._print(cards, size, 2 if two_sided else MAX_CARDS, two_sided, progress)
+        way = self._print(cards, size, two_sided, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
-        for number, card in enumerate(cards):
-            self._report(findings(replace(card, fitted=way.fitted[number])))
+        printed = [replace(card, fitted=fitted) for card, fitted in zip(cards, way.fitted, strict=True)]
+        for card in printed:
+            self._report(findings(card))
+        self._report(left_out(printed, size))
         copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
         for done, (deck, name) in enumerate(jobs, 1):
             if copies[deck.id]:
@@ -115,7 +117,7 @@ class DeckPrinter:
         kinds = {card.id: self.ruleset.kind(card.kind) for card in wanted.values()}
         return [Card(card, kinds[name], kinds[name].view(card, scope)) for name, card in wanted.items()]
 
-    def _print(self, cards: Sequence[Card], size: CardSize, max_faces: int, backs: bool, progress: Progress) -> Way:
+    def _print(self, cards: Sequence[Card], size: CardSize, backs: bool, progress: Progress) -> Way:
         """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
         subjects = [card.subject for card in cards]
         studio = self.studio.sized(size)
@@ -124,9 +126,9 @@ class DeckPrinter:
             progress("Cards", done, len(cards))
 
         try:
-            return Painting(studio, subjects, max_faces, backs, show)
+            return Painting(studio, subjects, MAX_SIDES, backs, show)
         except UnpaintableError:
-            return Plain(studio.setup, subjects, max_faces, show)
+            return Plain(studio.setup, subjects, MAX_SIDES, show)
 
     def _copies(
         self, deck: Deck, cards: Contents, numbers: Mapping[str, int]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.cardsize import DESIGN_BLEED
+from cardwright.render.codes import OVERFLOW
 from cardwright.render.fit import Face, Fitted, Measured, Text, fit_all
 from cardwright.render.layout import Layout
 from cardwright.render.painted import Painted, Printed
@@ -15,7 +16,8 @@ from cardwright.render.templates import Templates
 
 SHEET_TEMPLATE = "sheets/sheet.html.j2"
 SIDES_TEMPLATE = "shared/sides.html.j2"
-NOTICE_TEMPLATE = "shared/notice.html.j2"
+MAX_NOTICES = 4
+"""On how many sides the licence notice may go on."""
 LONG = 6000
 """The height in points of a page so long that a text of any length stays on it, and shows how long it is."""
 
@@ -82,11 +84,17 @@ class CardPrinter:
             size=self.setup.size,
         )
 
-    def notice(self) -> str:
-        """A card with the game's licence notice; empty where it has none."""
-        if not self.setup.notice:
-            return ""
-        return self.templates.fill(NOTICE_TEMPLATE, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size)
+    def notice(self) -> list[str]:
+        """The sides with the game's licence notice; none where it has none."""
+        subject = self.setup.subject_of_notice
+        if subject is None:
+            return []
+        (fitted,) = self.fit([subject], MAX_NOTICES)
+        if not fitted.fits:
+            span, paragraph = subject.view.place(fitted.block)
+            message = f"the licence notice does not fit its cards: {paragraph} is {fitted.over:.1f} mm too long"
+            self.press.warnings.append(OVERFLOW.at(span, message))
+        return [self.html(subject, face) for face in fitted.faces]
 
     def sides(self, sides: Sequence[str], height: float) -> str:
         """A document with one side a page, in the measures of the design; on a page of such a height (points)."""

@@ -40,10 +40,9 @@ def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: 
 
 
 def print_notice(setup: Setup, key: str) -> Result:
-    """The card with the licence notice: one face, or none where the game has no notice."""
+    """The card with the licence notice; without faces where the game has no notice."""
     printer = _printer(setup, key)
-    notice = printer.notice()
-    return [Printed.of(Fitted(()), printer.paint([notice] if notice else []))], tuple(printer.press.warnings)
+    return [Printed.of(Fitted(()), printer.paint(printer.notice()))], tuple(printer.press.warnings)
 
 
 @lru_cache(maxsize=1)
@@ -73,7 +72,7 @@ class Studio:
     def __init__(self, setup: Setup, cache: Cache, jobs: int) -> None:
         self.setup, self.cache, self.jobs = setup, cache, jobs
         self.key = fingerprints.of_setup(setup)
-        self.notice: Painted | None = None
+        self.notice: Sequence[Painted] = ()
         self.warnings: dict[Diagnostic, None] = {}
         self.subsets: dict[str, Subset] = {}
 
@@ -108,7 +107,7 @@ class Studio:
                 if not warnings:
                     self.cache.put(key, to_entry(one))
             progress(sum(key in found for key in subjects))
-        self.notice = next(iter(found[notice].sides()[0]), None)
+        self.notice = found[notice].sides()[0]
         return found
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:

@@ -74,8 +74,8 @@ class Painting:
             if index not in self.sides:
                 self.sides[index] = self.printed[index].sides()
             copies += _copies(*self.sides[index], backs)
-        if notice and self.studio.notice:
-            copies.append((self.studio.notice, None))
+        if notice:
+            copies += _copies(self.studio.notice, None, backs)
         sheets = [Sheet(tuple(page)) for page in _pages(copies, layout, backs)]
         return impose(title, sheets, layout, self.studio.subset)
 
@@ -111,15 +111,15 @@ class Plain:
             fitted = self.fitted[index].faces
             faces = [self.printer.html(subject, face, bookmark=first and face.first) for face in fitted]
             copies += _copies(faces, self.printer.html(subject, None) if backs else None, backs)
-        if notice and (text := self.printer.notice()):
-            copies.append((text, None))
+        if notice:
+            copies += _copies(self.printer.notice(), None, backs)
         return self.printer.pdf(title, list(_pages(copies, layout, backs)), layout)
 
 
 def _copies(faces: Sequence[Side], back: Side | None, backs: bool) -> Copies[Side]:
-    """A text that goes on takes further cards; where there are backs, it takes the back."""
+    """A text that goes on takes further cards; where there are backs, it takes each card's back first."""
     if backs:
-        return [(faces[0], faces[1] if len(faces) > 1 else back)]
+        return [(faces[at], faces[at + 1] if at + 1 < len(faces) else back) for at in range(0, len(faces), 2)]
     return [(face, None) for face in faces]
 
 

@@ -133,13 +133,14 @@ def test_a_picture_without_room_is_said_to_be_left_out(tmp_path: Path) -> None:
 
 
 def test_the_notice_fits_its_card(printer: CardPrinter) -> None:
-    marked = printer.notice().replace("</article>", '<i id="end"></i></article>')
+    (notice,) = printer.notice()
+    marked = notice.replace("</article>", '<i id="end"></i></article>')
     (anchors,) = printer.press.measure(printer.sides([marked], LONG))
     assert anchors["end"][1] - DESIGN_BLEED / POINTS < CARD[1] - 3
 
 
 def test_without_a_notice_there_is_none() -> None:
-    assert CardPrinter(replace(SETUP, notice=())).notice() == ""
+    assert CardPrinter(replace(SETUP, notice=())).notice() == []
 
 
 def test_the_plain_back_has_name_and_cost(printer: CardPrinter) -> None:
