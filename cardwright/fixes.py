@@ -11,7 +11,8 @@ from cardwright.source import SourceFile
 def apply_fixes(
     source: SourceFile, diagnostics: Iterable[Diagnostic], *, unsafe: bool
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """The text after all fixes that get along with each other, and the diagnostics they mend.
+    """The file's text, with its own line ends, after all fixes that get along with each other, and the diagnostics
+    they mend.
 
     The first of two fixes that overlap wins; edits that two fixes share are made once. A fix is applied whole
     or not at all, and only where all of it concerns this file. Fixes graded unsafe need `unsafe`.

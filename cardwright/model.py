@@ -308,10 +308,21 @@ class DeckEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class SortKey:
+    """What cards are ordered by: the name of a field of theirs, or `file`."""
+
+    name: str
+    descending: bool = False
+    span: Span = field(default=Span(""), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """A list of cards with counts, and how they are to be printed.
 
-    `layouts` are names of sheet layouts (none: all that there are); `backs` is none or continuation.
+    `layouts` are names of sheet layouts (none: all that there are); `backs` is none or continuation. Without an `order`
+    the cards stand as the entries do. A new sheet begins with each value of `groups`; `contents` asks for a page that
+    lists the cards.
     """
 
     id: str
@@ -319,5 +330,8 @@ class Deck:
     entries: tuple[DeckEntry, ...]
     layouts: tuple[str, ...] = ()
     backs: str = "none"
+    order: tuple[SortKey, ...] = ()
+    groups: SortKey | None = None
+    contents: bool = False
     source: SourceFile | None = field(default=None, repr=False, compare=False)
     span: Span = field(default=Span(""), compare=False)

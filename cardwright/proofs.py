@@ -72,8 +72,8 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
     try:
         pdf, back, notices, found = _printed(once, collection, order, progress)
-    except TemplateFaultError as fault:
-        return None, (printing.template_error(fault),)
+    except (TemplateFaultError, OSError) as fault:
+        return None, (printing.stopped(fault),)
     if not pdf:
         return None, found
     subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
@@ -104,7 +104,7 @@ def _printed(
     cards = CardPrinter(setup)
     html = cards.templates.fill(BACK_TEMPLATE, title=deck.title, ruleset=ruleset, size=size)
     back = cards.pdf(deck.title, [[(*layout.place(0), html)]], layout)
-    return printed[0], back, len(cards.notice()), found
+    return printed[0], back, len(cards.notice_html()), found
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardwright import pipeline
 from cardwright.diagnostics import Diagnostic, Span, in_order
 from cardwright.export.codes import UNUSABLE
 from cardwright.export.files import File
@@ -18,6 +17,7 @@ from cardwright.pipeline import Progress
 from cardwright.proofs import Asked, Order, all_asked, decks_asked, prove
 from cardwright.render.cardsize import CardSize
 from cardwright.render.folders import template_folders
+from cardwright.writing import put
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 
@@ -102,7 +102,7 @@ def _export(
         found += problems
         for file in make(proof) if proof else ():
             path = folder / file.name
-            problems = pipeline.put(path, file.data)
+            problems = put(path, file.data)
             found += problems
             written += [] if problems else [path]
     return Exported(tuple(written), in_order(found))

@@ -128,12 +128,41 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a deck's contents page: the field it shows, its heading, and whether it is summed up."""
+
+    field: str
+    title: str
+    total: bool = False
+
+
+def given(definition: Definition, name: str) -> Any:
+    """The value of a field as the file gives it; None where it does not."""
+    return definition.get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """How definitions of a kind are listed, in decks and on contents pages.
+
+    `value` is the value of a field, worked out where the game has one that the file need not give. `order` names the
+    fields by which definitions are ordered where nobody says otherwise; `columns` stand on a contents page beside
+    the name.
+    """
+
+    value: Callable[[Definition, str], Any] = given
+    order: tuple[str, ...] = ("name",)
+    columns: tuple[Column, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of definition, for example the creature: its keys, its checks and its card.
+    """A kind of definition, for example the creature: its keys, its checks, its card, and how it is listed.
 
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
     on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
-    from a person's wishes, or says what is wrong with them.
+    from a person's wishes, or says what is wrong with them. `picture` is the width and height (millimetres) that a
+    picture has at most on a card of poker size.
     """
 
     name: str
@@ -143,6 +172,8 @@ class Kind:
     view: Callable[[Definition, Scope], Any]
     sample: str
     starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
+    listing: Listing = Listing()
+    picture: tuple[float, float] = (63.5, 88.9)
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

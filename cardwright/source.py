@@ -13,13 +13,15 @@ from cardwright.diagnostics import Edit, Span
 
 @dataclass(frozen=True)
 class SourceFile:
-    """A text file. Line ends are held as a line feed; `newline` remembers what the file itself uses."""
+    """A text file. Line ends are held as a line feed; `newline` remembers what the file itself uses, and `ends` those
+    of all lines in order where it uses several."""
 
     path: Path
     shown: str
     text: str
     newline: str = "\n"
     bom: bool = False
+    ends: tuple[str, ...] = ()
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:
@@ -56,17 +58,20 @@ class SourceFile:
         return self.text[start : end if end >= 0 else len(self.text)]
 
     def edited(self, edits: tuple[Edit, ...]) -> str:
-        """The text after all edits; the caller sees to it that they do not overlap."""
-        text = self.text
-        for edit in sorted(edits, key=lambda one: one.span, reverse=True):
+        """The file after all edits, its own line ends and byte order mark included: what no edit touches stays.
+        The caller sees to it that edits do not overlap."""
+        pieces, at = ["\ufeff" if self.bom else ""], 0
+        for edit in sorted(edits, key=lambda one: one.span):
             start = self.offset(edit.span.line, edit.span.column)
-            end = self.offset(edit.span.end_line, edit.span.end_column)
-            text = text[:start] + edit.text + text[end:]
-        return text
+            pieces += (self._stored(at, start), edit.text.replace("\n", self.newline))
+            at = self.offset(edit.span.end_line, edit.span.end_column)
+        return "".join((*pieces, self._stored(at, len(self.text))))
 
-    def bytes_of(self, text: str) -> bytes:
-        """`text` as this file would store it: its own line ends and byte order mark, UTF-8."""
-        return (("\ufeff" if self.bom else "") + text.replace("\n", self.newline)).encode("utf-8")
+    def _stored(self, start: int, end: int) -> str:
+        """Characters as the file has them, with its own line ends."""
+        first, *rest = self.text[start:end].split("\n")
+        ends = self.ends[self.position(start)[0] - 1 :] if self.ends else [self.newline] * len(rest)
+        return first + "".join(end + line for end, line in zip(ends, rest, strict=False))
 
 
 class Slice(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Container
 
 import yaml
 
-from cardwright.diagnostics import Diagnostic, Edit, Fix, Span
+from cardwright.diagnostics import Diagnostic, Fix, Span
 from cardwright.source import SourceFile
 from cardwright.yamlcodes import KINDS, SYNTAX, WORDS
 
@@ -17,12 +17,6 @@ from cardwright.yamlcodes import KINDS, SYNTAX, WORDS
 def indent_of(line: str) -> int:
     """How many spaces or tabs a line begins with."""
     return len(line) - len(line.lstrip(" \t"))
-
-
-def _escaped(value: str) -> str:
-    """A value between double quotes, as YAML has it."""
-    inner = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{inner}"'
 
 
 class Fault:
@@ -42,13 +36,13 @@ class Fault:
         self.line, self.column = (mark.line, mark.column) if mark else (0, 0)
         self.end: int | None = None
         kind = next((kind for words, kind in KINDS if words in self.problem), "other")
-        if self._char() == "\t" or "\t" in self._text()[: indent_of(self._text())]:
+        if self._char() == "\t" or "\t" in self.text()[: indent_of(self.text())]:
             kind = "tab"
         self.kind: str = getattr(self, f"_{kind}", lambda: kind)()
         self._find_text()
-        if self.kind in ("colon", "keyless") and ":" in self._text() and self._key() in block_keys:
+        if self.kind in ("colon", "keyless") and ":" in self.text() and self.key() in block_keys:
             self.kind = "block"
-        elif self.kind == "keyless" and self._first_word() in keys:
+        elif self.kind == "keyless" and self.first_word() in keys:
             self.kind = "nocolon"
 
     @property
@@ -62,28 +56,28 @@ class Fault:
             found.append(number)
         return found
 
-    def diagnostic(self) -> Diagnostic:
+    def diagnostic(self, fix: Fix | None) -> Diagnostic:
         """What to tell the writer."""
         message, hint = WORDS[self.kind]
-        key = self._first_word() if self.kind == "nocolon" else self._key()
+        key = self.first_word() if self.kind == "nocolon" else self.key()
         words = {"char": f"`{self._char()}`", "key": key, "problem": self.error.problem}
-        return SYNTAX.at(self._span(), message.format(**words), hint.format(**words), self._fix())
+        return SYNTAX.at(self._span(), message.format(**words), hint.format(**words), fix)
 
     def _tab(self) -> str:
-        if "\t" not in self._text()[: indent_of(self._text())]:
+        if "\t" not in self.text()[: indent_of(self.text())]:
             self.end = self.column + 1
             return "inner tab"
-        self.column, self.end = 0, indent_of(self._text())
+        self.column, self.end = 0, indent_of(self.text())
         return "tab"
 
     def _colon(self) -> str:
         """The colon itself is innocent where it is the first of its line: the line above is unfinished."""
-        text = self._text()
+        text = self.text()
         before = text[: self.column].lstrip(" -")
         if ":" in before or before[:1] in ("'", '"'):
             self.end = self.column + 1
             return "colon"
-        above = self._above()
+        above = self.above()
         if above is None:
             return "colon"
         if indent_of(text) > indent_of(self.lines[above]):
@@ -95,8 +89,8 @@ class Fault:
         mark = self.error.context_mark
         self.line = line if line is not None else mark.line if mark else self.line
         self._find_text()
-        self.column = indent_of(self._text())
-        word, colon, rest = self._text().strip().partition(":")
+        self.column = indent_of(self.text())
+        word, colon, rest = self.text().strip().partition(":")
         return "space" if colon and rest and word.replace("_", "").isalnum() else "keyless"
 
     def _quote(self) -> str:
@@ -122,13 +116,13 @@ class Fault:
         return "content"
 
     def _escape(self) -> str:
-        at = self._text().rfind("\\", 0, self.column + 1)
+        at = self.text().rfind("\\", 0, self.column + 1)
         self.column, self.end = max(at, 0), max(at, 0) + 2
         return "escape"
 
     def _structure(self) -> str:
         char = self._char()
-        before = self._text()[: self.column]
+        before = self.text()[: self.column]
         if char == ":":
             self.end = self.column + 1
             return "nokey"
@@ -138,10 +132,10 @@ class Fault:
                 self.line = open_line
                 return self._quote_in_line()
             return "behind"
-        return "item" if self._text()[self.column : self.column + 2] == "- " else "structure"
+        return "item" if self.text()[self.column : self.column + 2] == "- " else "structure"
 
     def _quote_in_line(self) -> str:
-        text = self._text()
+        text = self.text()
         self.column = text.index(": ") + 2
         self.column += indent_of(text[self.column :])
         self.end = self.column + 1
@@ -172,20 +166,24 @@ class Fault:
         if moved != self.line:
             self.line, self.column, self.end = moved, indent_of(self.lines[moved]), None
 
-    def _above(self) -> int | None:
+    def above(self) -> int | None:
+        """The next line above that is not empty (0-based)."""
         return next((at for at in range(self.line - 1, -1, -1) if self.lines[at].strip()), None)
 
-    def _text(self) -> str:
+    def text(self) -> str:
+        """The line at fault."""
         return self.lines[self.line] if self.line < len(self.lines) else ""
 
     def _char(self) -> str:
-        return self._text()[self.column : self.column + 1]
+        return self.text()[self.column : self.column + 1]
 
-    def _key(self) -> str:
-        return self._text().partition(":")[0].strip()
+    def key(self) -> str:
+        """What stands before the first colon of the line."""
+        return self.text().partition(":")[0].strip()
 
-    def _first_word(self) -> str:
-        return next(iter(self._text().split()), "")
+    def first_word(self) -> str:
+        """The first word of the line."""
+        return next(iter(self.text().split()), "")
 
     def _span(self) -> Span:
         text = self.source.line(self.line + 1)
@@ -193,69 +191,3 @@ class Fault:
         end = min(len(text), self.end) if self.end is not None else len(text.rstrip())
         begin = self.source.line_starts[self.line]
         return self.source.span(begin + start, begin + max(end, min(start + 1, len(text))))
-
-    def _fix(self) -> Fix | None:
-        if self.kind in ("colon", "start"):
-            return self._quoting()
-        if self.kind == "space":
-            at = self._text().index(":") + 1
-            return Fix("put a space behind the colon", (self._edit(self.line, at, at, " "),))
-        if self.kind == "nocolon":
-            at = indent_of(self._text()) + len(self._first_word())
-            return Fix("write a colon", (self._edit(self.line, at, at, ":"),))
-        if self.kind == "quote":
-            return self._closing()
-        if self.kind == "bar":
-            gap = self._text()[self.column + 1 :]
-            indent = " " * (indent_of(self._text()) + 2)
-            if not gap.startswith(" "):
-                return None
-            end = self.column + 1 + indent_of(gap)
-            return Fix("begin a new line", (self._edit(self.line, self.column + 1, end, "\n" + indent),))
-        if self.kind == "block":
-            start = self._text().index(":") + 1
-            end = start + indent_of(self._text()[start:])
-            return Fix("write a literal block", (self._edit(self.line, start, end, f" |\n{self._indent_below()}"),))
-        if self.kind == "tab":
-            return Fix("write spaces", tuple(self._untabbed()))
-        return None
-
-    def _quoting(self) -> Fix | None:
-        text = self._text()
-        start = text.find(": ") + 2
-        start += indent_of(text[start:])
-        value = text[start:].rstrip()
-        if start < 2 or " #" in value or not value or value[0] in "[{":
-            return None
-        mark = '"' if '"' not in value and "\\" not in value else "'"
-        quoted = _escaped(value) if mark in value else f"{mark}{value}{mark}"
-        return Fix("put quotes around the value", (self._edit(self.line, start, start + len(value), quoted),))
-
-    def _closing(self) -> Fix | None:
-        """An apostrophe that begins a value takes double quotes; a double quote is closed at the end of the line."""
-        value = self._text()[self.column :].rstrip()
-        if value[:1] not in ("'", '"') or len(value) < 2 or " #" in value:
-            return None
-        quoted = _escaped(value) if value[0] == "'" else _escaped(value[1:])
-        whole = self._edit(self.line, self.column, self.column + len(value), quoted)
-        return Fix(f"write {quoted}", (whole,), safe=False)
-
-    def _indent_below(self) -> str:
-        below = self.source.line(self.line + 2)
-        return below[: indent_of(below)] or "  "
-
-    def _untabbed(self) -> list[Edit]:
-        above = self._above()
-        deep = indent_of(self.lines[above]) if above is not None else 0
-        edits = []
-        for number in self.tabbed:
-            line = self.source.line(number + 1)
-            white = line[: indent_of(line)]
-            if "\t" in white:
-                tabs = white.count("\t")
-                edits.append(self._edit(number, 0, len(white), " " * (max(deep, 2) + 2 * (tabs - 1))))
-        return edits
-
-    def _edit(self, line: int, start: int, end: int, text: str) -> Edit:
-        begin = self.source.line_starts[line]
-        return Edit(self.source.span(begin + start, begin + end), text)

@@ -11,6 +11,7 @@ from cardwright.diagnostics import Diagnostic, Edit, Fix
 from cardwright.source import SourceFile
 from cardwright.yamlcodes import SYNTAX
 from cardwright.yamlerrors import Fault, indent_of
+from cardwright.yamlmending import fix_of
 
 
 @dataclass(slots=True)
@@ -83,14 +84,15 @@ class Lines:
             key, colon, rest = line.partition(":")
             if colon and key in self.block_keys and (not rest.strip() or rest.lstrip().startswith("#")):
                 below = next((one for one in self.lines[number + 1 :] if one.strip()), "")
-                if indent_of(below):
+                quoted = below.lstrip().startswith('"') and below.count('"') == 1
+                if indent_of(below) and not quoted:
                     self.lines[number] = f"{key}: |"
 
     def leave_out(self, error: yaml.MarkedYAMLError) -> Diagnostic | None:
         """Takes out what the error is about; a diagnostic, unless the line was reported already."""
         fault = Fault(self.source, self.lines, self.block_keys, self.keys, error)
         known = fault.line in self.reported
-        diagnostic = None if known else fault.diagnostic()
+        diagnostic = None if known else fault.diagnostic(fix_of(fault))
         self.reported.add(fault.line)
         if fault.kind in ("tab", "inner tab") and not known:
             for number in fault.tabbed:

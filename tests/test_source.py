@@ -35,10 +35,10 @@ def test_lines_are_those_of_the_text(text: str) -> None:
     assert of.line(0) == of.line(len(of.line_starts) + 1) == ""
 
 
-@pytest.mark.parametrize("text", ["a\nb\n", "a\r\nb\r\n", "\ufeffa\nb", "\ufeffa\r\nb\r\n", ""])
+@pytest.mark.parametrize("text", ["a\nb\n", "a\r\nb\r\n", "\ufeffa\nb", "\ufeffa\r\nb\r\n", "a\r\nb\nc\rd\r\n", ""])
 def test_files_are_stored_as_they_were(text: str) -> None:
     of = source(text)
-    assert of.bytes_of(of.text) == text.encode("utf-8")
+    assert of.edited(()) == text
     assert "\r" not in of.text and "\ufeff" not in of.text
 
 
@@ -55,7 +55,25 @@ def test_columns_count_code_points() -> None:
 def test_edits() -> None:
     of = source("one two\r\nthree")
     edits = (Edit(of.span(4, 7), "2"), Edit(of.span(0, 3), "1"), Edit(of.span(8, 8), "- "))
-    assert of.bytes_of(of.edited(edits)) == b"1 2\r\n- three"
+    assert of.edited(edits) == "1 2\r\n- three"
+
+
+@given(TEXTS, st.integers(0, 30), st.integers(0, 3))
+def test_edits_leave_other_line_ends_alone(text: str, start: int, length: int) -> None:
+    of = source(text)
+    start = min(start, len(of.text))
+    end = min(start + length, len(of.text))
+    kept = of.edited(()).replace("\r\n", "\n").replace("\r", "\n")
+    changed = of.edited((Edit(of.span(start, end), "X"),))
+    before, _, after = changed.partition("X")
+    assert kept == of.text
+    assert text.startswith(before) and text.endswith(after)
+    assert source(before).text == of.text[:start] and source(after).text == of.text[end:]
+
+
+def test_new_lines_end_as_most_of_the_file_does() -> None:
+    of = source("a\nb\r\nc\n")
+    assert of.edited((Edit(of.span(2, 3), "x\ny"),)) == "a\nx\ny\r\nc\n"
 
 
 def test_parts_of_slices() -> None:

@@ -10,13 +10,11 @@ from cardwright.load.codes import LOAD_CHECKS
 from cardwright.ruleset import Ruleset
 from cardwright.syntax.codes import SYNTAX_CHECKS
 
-DEFINITION_CHECKS = (
-    Check.of("LIB105", Severity.ERROR, art_file),
-    Check.of("LIB106", Severity.ERROR, unsafe_id),
-)
+DEFINITION_CHECKS = (Check.of("LIB106", Severity.ERROR, unsafe_id),)
 SET_CHECKS = (
     Check.of("LIB101", Severity.ERROR, duplicate_name),
     Check.of("LIB102", Severity.ERROR, duplicate_id),
+    Check.of("LIB105", Severity.ERROR, art_file),
 )
 ENGINE_CHECKS = (*LOAD_CHECKS, *SYNTAX_CHECKS, *SET_CHECKS, *SUPPRESSION_CHECKS, *DEFINITION_CHECKS)
 

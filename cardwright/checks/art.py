@@ -7,13 +7,13 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright.diagnostics import Finding, Fix
-from cardwright.model import Art, Definition
+from cardwright.model import Art, Definition, Library
 from cardwright.ruleset import Scope
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 
 
-def art_file(definition: Definition, scope: Scope) -> Iterator[Finding]:
+def art_file(library: Library, scope: Scope) -> Iterator[Finding]:
     """The picture of a card is not there, lies outside the project, or is no picture.
 
     Why: the card would have an empty place. A path is relative to the folder of the definition; it stays
@@ -24,15 +24,28 @@ def art_file(definition: Definition, scope: Scope) -> Iterator[Finding]:
     Good:
         art: art/lantern.png
     """
-    art = definition.get("art")
-    if not isinstance(art, Art):
-        return
+    for definition in library:
+        art = definition.get("art")
+        if isinstance(art, Art):
+            yield from _findings(art, definition.source.path.parent, scope.root)
+
+
+def _findings(art: Art, folder: Path, root: Path | None) -> Iterator[Finding]:
     if Path(art.file).suffix.lower() not in SUFFIXES:
         shown = ", ".join(suffix.removeprefix(".") for suffix in SUFFIXES)
         message = f"'{art.file}' is no picture that a card can print"
         yield Finding(art.span, message, f"a picture is one of {shown}")
-    elif scope.root is not None:
-        yield from _on_disk(art, definition.source.path.parent, scope.root)
+    elif root is not None:
+        yield from _on_disk(art, folder, root)
+
+
+def picture_file(definition: Definition, root: Path) -> Path | None:
+    """The file of a definition's picture; None where `art_file` has something against it, or there is no picture."""
+    art = definition.get("art")
+    if not isinstance(art, Art) or Path(art.file).suffix.lower() not in SUFFIXES or "://" in art.file:
+        return None
+    path = _resolved(definition.source.path.parent / art.file)
+    return path if path and path.is_relative_to(root.resolve()) and _is_file(path) else None
 
 
 def _on_disk(art: Art, folder: Path, root: Path) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from cardwright.checks.pictures import UNPRINTABLE_PICTURE
 from cardwright.diagnostics import Check, Diagnostic, Fix, Severity, Span
 from cardwright.model import Definition
 from cardwright.yamltree import DUPLICATE, EXPANSION, SYNTAX
@@ -42,7 +43,9 @@ UNKNOWN_ALLOW = Check(
 )
 SUPPRESSION_CHECKS = (UNUSED_ALLOW, UNKNOWN_ALLOW)
 
-_NEVER = frozenset({SYNTAX.code, DUPLICATE.code, EXPANSION.code, UNUSED_ALLOW.code, UNKNOWN_ALLOW.code})
+_NEVER = frozenset(
+    check.code for check in (SYNTAX, DUPLICATE, EXPANSION, UNUSED_ALLOW, UNKNOWN_ALLOW, UNPRINTABLE_PICTURE)
+)
 
 
 @dataclass(frozen=True, slots=True)

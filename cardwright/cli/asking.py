@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import shlex
 import sys
 from argparse import Namespace
@@ -10,7 +11,9 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright import pipeline, rulesets
+from cardwright.load.choosing import choose, deck_files
 from cardwright.pipeline import Request
+from cardwright.report.terminal import visible
 
 USAGE = 2
 
@@ -27,7 +30,8 @@ def command(*words: str) -> str:
 
 def refuse(message: str) -> int:
     """Say what is wrong with the command line; the exit code for wrong use."""
-    print(f"cardwright: {message}", file=sys.stderr)
+    shown = "\n".join(map(visible, message.split("\n")))  # it may quote what was typed or pasted
+    print(f"cardwright: {shown}", file=sys.stderr)
     return USAGE
 
 
@@ -43,6 +47,12 @@ def request(options: Namespace) -> Request | None:
     if not known_ruleset(options.ruleset):
         return None
     found = Request.of(options.paths, options.ruleset)
+    words = getattr(options, "deck", [])
+    decks = _decks(words, found) if words else ()
+    if decks is None:
+        return None
+    if words and not options.paths:
+        return Request(decks, found.root, found.ruleset)
     if not found.paths:
         refuse("there is no folder cards/ here or above; name files or folders")
         return None
@@ -51,7 +61,26 @@ def request(options: Namespace) -> Request | None:
     if absent:
         refuse(f"there is no file, folder or card {', '.join(absent)}{_nearest_card(absent[0], found)}")
         return None
-    return Request(tuple(path for path in paths if path is not None), found.root, found.ruleset)
+    return Request((*(path for path in paths if path is not None), *decks), found.root, found.ruleset)
+
+
+def add_deck(parser: argparse.ArgumentParser) -> None:
+    """The option that names decks."""
+    parser.add_argument(
+        "--deck", action="append", default=[], metavar="NAME",
+        help="a deck of the project: the name of its file, its title, or how one of them begins (may be repeated)",
+    )
+
+
+def _decks(words: Sequence[str], asked: Request) -> tuple[Path, ...] | None:
+    """The files of the decks that are meant; None where one is not known, which the person is told."""
+    files = list(deck_files(asked.root / "cards", rulesets.names())) if asked.root else []
+    chosen = [choose(word, files) for word in words]
+    problem = next((problem for _, problem in chosen if problem), "")
+    if problem:
+        refuse(problem)
+        return None
+    return tuple(dict.fromkeys(path for path, _ in chosen if path is not None))
 
 
 def _path(path: Path, asked: Request) -> Path | None:

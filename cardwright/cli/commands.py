@@ -60,7 +60,7 @@ def _print(options: Namespace) -> int:
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
         return refuse(f"{output} is a file, not a folder for the PDFs")
-    how = Printing(output, options.ink, layouts, _jobs(options))
+    how = Printing(output, options.ink, layouts, _jobs(options), options.contents)
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardwright.cli import exporting
+from cardwright.cli.asking import add_deck
 from cardwright.export.proof import FORMATS
 from cardwright.render.cardsize import MAX_BLEED
 from cardwright.report import FORMATS as REPORTS
@@ -48,7 +49,7 @@ Draw every side of every card as a picture named after the card's file: sump-toa
 where the text goes on. Files, folders and decks may be given; all cards are drawn where nothing is.
 
   cardwright export png cards/path2victory/sump-toad.yaml --dpi 600
-  cardwright export png cards/path2victory/decks/drowned-court.yaml --corners round""", common)
+  cardwright export png --deck drowned-court --corners round""", common)
     _shared(parser, "output/png")
     parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help="dots per inch (default: 300)")
     parser.add_argument("--format", dest="kind", choices=FORMATS, default="png", help="kind of picture (default: png)")
@@ -67,7 +68,7 @@ def _tts(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.A
 Make sheets of cards, a back, and a saved object for each deck. Copy the .json and the .png of the same name into
 the game's folder `Saves/Saved Objects`; the sheets stay where they are, for the saved object leads there.
 
-  cardwright export tts cards/path2victory/decks/drowned-court.yaml""", common)
+  cardwright export tts --deck drowned-court""", common)
     _shared(parser, "output/tts")
     parser.set_defaults(run=exporting.tts)
 
@@ -77,7 +78,7 @@ def _vendor(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argpars
 Make the files that a print shop takes, with bleed: mpc (MakePlayingCards) and gamecrafter (The Game Crafter) take
 pictures, drivethru (DriveThruCards) a PDF. `cardwright preflight` examines them.
 
-  cardwright export vendor --for drivethru cards/path2victory/decks/drowned-court.yaml""", common)
+  cardwright export vendor --for drivethru --deck drowned-court""", common)
     _shared(parser, "output/NAME")
     parser.add_argument("--for", dest="vendor", required=True, metavar="NAME", help="mpc, gamecrafter, drivethru ...")
     parser.set_defaults(run=exporting.vendor)
@@ -85,6 +86,7 @@ pictures, drivethru (DriveThruCards) a PDF. `cardwright preflight` examines them
 
 def _shared(parser: argparse.ArgumentParser, folder: str) -> None:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files, folders, decks (default: cards/)")
+    add_deck(parser)
     parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help=f"folder for the files (default: {folder})")
     parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas")

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NoReturn
 
 from cardwright import __version__
 from cardwright.cli import commands
-from cardwright.cli.asking import program, refuse
+from cardwright.cli.asking import add_deck, program, refuse
 from cardwright.cli.exportparser import add_export, add_preflight
 from cardwright.report import FORMATS
 
@@ -22,6 +23,12 @@ Creature definitions and rules in; checked, print-ready cards out.
 Without a command everything is checked and built: the decks of cards/ go to output/ as PDF."""
 
 _EXIT = "exit codes: 0 clean, 1 findings of severity error (or warnings, with --strict), 2 wrong use or environment"
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        sys.exit(refuse(message))
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -41,7 +48,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = _Parser(
         prog=program(), description=_ABOUT, epilog=_EXIT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
@@ -94,12 +101,14 @@ def _report(parser: argparse.ArgumentParser) -> None:
 
 
 def _printing(parser: argparse.ArgumentParser) -> None:
+    add_deck(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
     parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas, less ink")
     parser.add_argument(
         "--layout", action="append", default=[], metavar="NAME",
         help="sheet layout, for example a4, letter, single (default: those of the deck, or all; may be repeated)",
     )
+    parser.add_argument("--contents", action="store_true", help="a page that lists the cards, for every deck")
     parser.add_argument(
         "--jobs", type=int, metavar="N", help="processes that may work (default: CARDWRIGHT_JOBS, or the processors)"
     )
@@ -124,7 +133,7 @@ def _cards(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], comm
 Print what is given: decks as they say, creature files as a deck of one card each.
 
   cardwright cards cards/path2victory/sump-toad.yaml --layout a4
-  cardwright cards cards/path2victory/decks/drowned-court.yaml --ink low""", common)
+  cardwright cards --deck drowned-court --ink low""", common)
     _paths(parser)
     _report(parser)
     _printing(parser)
@@ -174,3 +183,4 @@ Check and build everything, then run the tests of this checkout with pytest. Arg
 them nothing is built. The tests marked slow run where CI=true is set, or with `-m ""`.""")
     parser.set_defaults(run=commands.test, paths=[], ruleset=None, quiet=False, verbose=False, no_colour=False)
     parser.set_defaults(format=None, strict=False, output=None, ink="full", layout=[], jobs=None)
+    parser.set_defaults(deck=[], contents=False)

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity
 from cardwright.load.codes import BLOCK_FORM
+from cardwright.load.quoted import quoted_lines
 from cardwright.source import Slice, SourceFile
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence
+
+_BULLETS = ("- ", "* ", "+ ", "\u2022 ")
 
 
 def is_one_line(node: Node) -> bool:
@@ -34,8 +37,9 @@ def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
     """The lines of another form; their indentation among each other is kept. `begins` knows how a line begins that
     stands for itself."""
     source = node.slice.source
-    if isinstance(node, Scalar) and "\n" not in _typed(node):
-        return Meant(tuple(_split(node.slice)))
+    if isinstance(node, Scalar) and node.style in ("'", '"'):
+        lines, sure = _items(list(quoted_lines(node)), begins)
+        return Meant(tuple(map(_undashed, lines)), sure)
     if isinstance(node, (Sequence, Mapping)) and _typed(node)[:1] in ("[", "{"):
         return Meant(tuple(_item(item) for item in node.items) if isinstance(node, Sequence) else ())
     number, column = source.position(node.slice.start)
@@ -56,7 +60,7 @@ def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
 
 def without_dashes(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
     """The lines of a literal block without the dashes of a list, which are reported; a dash further in is text."""
-    dashed = {at for at, line in enumerate(lines) if line.text.startswith("- ")}
+    dashed = {at for at, line in enumerate(lines) if line.text.startswith(_BULLETS)}
     if not dashed:
         return lines, ()
     plain, edits = [], []
@@ -71,6 +75,21 @@ def without_dashes(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, .
     return plain, (BLOCK_FORM.at(first.span(0, 1), message, hint, fix, Severity.WARNING),)
 
 
+def without_comments(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
+    """The lines of a literal block without those that are meant as comments, which are reported."""
+    found = []
+    for line in lines:
+        at = len(line.text) - len(line.text.lstrip())
+        if line.text.startswith(("#", "//"), at):
+            message = "a literal block has no comments; this line is left out"
+            found.append(BLOCK_FORM.at(line.span(at), message, "write it above the key", None, Severity.WARNING))
+        elif (at := line.text.find(" # ")) >= 0:
+            message = "a literal block has no comments; this is printed on the card"
+            fix = Fix("remove it", (Edit(line.span(len(line.text[:at].rstrip())), ""),), safe=False)
+            found.append(BLOCK_FORM.at(line.span(at + 1), message, "write it above the key", fix, Severity.WARNING))
+    return [line for line in lines if not line.text.lstrip().startswith(("#", "//"))], tuple(found)
+
+
 def misformed(node: Node, meant: Meant) -> Diagnostic:
     """The report of another form, with the literal block as its fix."""
     source, lines = node.slice.source, meant.lines
@@ -78,6 +97,10 @@ def misformed(node: Node, meant: Meant) -> Diagnostic:
     if isinstance(node, Scalar) and node.style == ">":
         span = source.span(node.slice.start, node.slice.start + 1)
         return BLOCK_FORM.at(span, "a folded block (>) joins its lines", hint, Fix.replacing(span, "|"))
+    keyed = next((line for line in lines if line.text.lstrip().casefold().startswith("name:")), None)
+    if keyed is not None:
+        message = "a feature or gambit is one line of text, not keys with values"
+        return BLOCK_FORM.at(keyed.span(len(keyed.text) - len(keyed.text.lstrip())), message, hint)
     shown = lines[0].span() if lines else node.slice.span()
     message = "features and gambits stand in one literal block, one a line"
     return BLOCK_FORM.at(shown, message, hint, _fix(node, lines, sure=meant.sure))
@@ -97,10 +120,6 @@ def _fix(node: Node, lines: tuple[Slice, ...], *, sure: bool) -> Fix | None:
     block = " |\n" + "\n".join("  " + line.text[margin:] for line in lines)
     sure = sure and not (isinstance(node, Sequence) and _typed(node)[:1] == "[")
     lost = source.text.count("#", start, end) != sum(line.text.count("#") for line in lines)
-    typed = _typed(node)
-    escape = {"'": "''", '"': "\\"}.get(node.style) if isinstance(node, Scalar) else None
-    if escape and "\n" in typed and escape in typed:
-        return None  # its escapes mean other characters than those that stand there
     return Fix("write a literal block", (Edit(source.span(start, end), block),), safe=sure and not lost)
 
 
@@ -120,14 +139,6 @@ def _behind_key(source: SourceFile, start: int) -> int | None:
 
 def _typed(node: Node) -> str:
     return node.slice.source.text[node.slice.start : node.slice.end]
-
-
-def _split(value: Slice) -> list[Slice]:
-    lines, start = [], 0
-    for text in value.text.split("\n"):
-        lines.append(value.part(start, start + len(text)))
-        start += len(text) + 1
-    return [line for line in lines if line.text.strip()]
 
 
 def _item(node: Node) -> Slice:
@@ -192,10 +203,10 @@ def _places(line: Slice) -> tuple[int, ...]:
 
 def _bare(line: Slice) -> Slice:
     """A line without its dash, quotes and comment, its indentation kept."""
+    line = _undashed(line)
     indent = _indent(line.text)
     text = line.text[indent:]
-    left = len(text) - len(text[1:].lstrip(" ")) if text.startswith("- ") or text == "-" else 0
-    right = len(text)
+    left, right = 0, len(text)
     comment = text.find(" #")
     if comment >= 0:
         right = len(text[:comment].rstrip())
@@ -203,9 +214,22 @@ def _bare(line: Slice) -> Slice:
         left, right = left + 1, right - 1
     elif text[right - 1 : right] in ("'", '"') and text.count(text[right - 1]) == 1:
         right -= 1
+    return _behind(line, indent, left, right)
+
+
+def _undashed(line: Slice) -> Slice:
+    """A line without its dash, its indentation kept."""
+    indent = _indent(line.text)
+    text = line.text[indent:]
+    dashed = text.startswith("- ") or text == "-"
+    return _behind(line, indent, len(text) - len(text[1:].lstrip(" ")), len(text)) if dashed else line
+
+
+def _behind(line: Slice, indent: int, left: int, right: int) -> Slice:
+    """The indentation, and the characters `left` up to `right` of what stands behind it."""
     places = _places(line)
     kept = (places[0],) * indent + places[indent + left : indent + right + 1]
-    return Slice(line.source, kept[0], kept[-1], line.text[:indent] + text[left:right], kept)
+    return Slice(line.source, kept[0], kept[-1], line.text[:indent] + line.text[indent + left : indent + right], kept)
 
 
 def _indent(text: str) -> int:

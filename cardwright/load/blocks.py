@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.diagnostics import Diagnostic
-from cardwright.load.blockform import is_literal, is_one_line, meant, misformed, without_dashes
+from cardwright.load.blockform import is_literal, is_one_line, meant, misformed, without_comments, without_dashes
 from cardwright.load.fields import Reading, wrong_type
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
+from cardwright.syntax.faces import begins_gambit
 from cardwright.syntax.features import begins_feature, parse_block
-from cardwright.syntax.gambits import begins_gambit, parse_gambits
+from cardwright.syntax.gambits import parse_gambits
 from cardwright.syntax.standard import parse_standard
 from cardwright.yamltree import Node, Scalar, Sequence
+
+_EXAMPLE = "write for example: Stealth, Nature; immune fire; weak cold 5"
 
 BlockParser = Callable[[Iterable[Slice], Notation], tuple[tuple[Any, ...], tuple[Diagnostic, ...]]]
 
@@ -29,12 +32,13 @@ class BlockField:
     def read(self, node: Node, notation: Notation) -> Reading:
         """What the lines say."""
         if isinstance(node, Scalar) and (is_literal(node) or is_one_line(node)):
-            undashed, dashes = without_dashes(list(node.lines()))
-            value, found = self.parse(undashed, notation)
-            return value, (*dashes, *found)
-        lines = meant(node, lambda line: self.begins(line, notation))
-        value, found = self.parse(lines.lines, notation)
-        return value, (misformed(node, lines), *found)
+            lines, comments = without_comments(list(node.lines()))
+            lines, dashes = without_dashes(lines)
+            value, found = self.parse(lines, notation)
+            return value, (*comments, *dashes, *found)
+        other = meant(node, lambda line: self.begins(line, notation))
+        value, found = self.parse(other.lines, notation)
+        return value, (misformed(node, other), *found)
 
 
 def features_field() -> BlockField:
@@ -53,14 +57,15 @@ class StandardField:
 
     def read(self, node: Node, notation: Notation) -> Reading:
         """The entries in order."""
+        found: list[Diagnostic] = []
         if isinstance(node, Scalar):
             slices = [node.slice] if node.style not in ("|", ">") else meant(node, bool).lines
         elif isinstance(node, Sequence):
             slices = [item.slice for item in node.items if isinstance(item, Scalar)]
+            found += (wrong_type(item, "text", _EXAMPLE) for item in node.items if not isinstance(item, Scalar))
         else:
-            return None, (wrong_type(node, "text", "write for example: Stealth, Nature; weak cold 5"),)
+            return None, (wrong_type(node, "text", _EXAMPLE),)
         entries: list[Any] = []
-        found: list[Diagnostic] = []
         for piece in slices:
             value, diagnostics = parse_standard(piece, notation)
             entries += value

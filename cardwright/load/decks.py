@@ -8,7 +8,7 @@ from cardwright.diagnostics import Check, Diagnostic, Fix, Severity
 from cardwright.load.codes import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, UNKNOWN_VALUE
 from cardwright.load.definitions import Suggestions, nearest_key
 from cardwright.load.fields import IntegerField, wrong_type
-from cardwright.model import Deck, DeckEntry
+from cardwright.model import Deck, DeckEntry, SortKey
 from cardwright.ruleset import Notation
 from cardwright.source import SourceFile
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
@@ -18,7 +18,12 @@ KEYS: Suggestions = {
     "cards": ("creatures", "monsters", "card", "creature"),
     "paper": ("sheet", "sheets", "layout", "layouts", "size", "format"),
     "backs": ("back",),
+    "order": ("sort", "sorted", "order by", "sort by", "ordered"),
+    "groups": ("group", "group by", "grouped", "sections"),
+    "contents": ("table of contents", "toc", "index", "list"),
 }
+MINUSES = "-−–"
+YES, NO = ("yes", "true", "on"), ("no", "false", "off")
 BACKS = ("none", "continuation")
 MAX_COUNT = 500
 
@@ -73,6 +78,9 @@ def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -
         entries=_entries(cards, notation, found) if cards is not None else (),
         layouts=tuple(_words(given.get("paper"), papers, "paper", found)),
         backs=next(iter(_words(given.get("backs"), BACKS, "backs", found)), "none"),
+        order=tuple(_keys(given.get("order"), found)),
+        groups=next(iter(_keys(given.get("groups"), found)), None),
+        contents=next(iter(_words(given.get("contents"), (*YES, *NO), "answer", found)), "no") in YES,
         source=source,
         span=start,
     )
@@ -116,6 +124,22 @@ def _words(node: Node | None, known: tuple[str, ...], what: str, found: list[Dia
             message = f"'{item.text}' is no {what} that is known"
             found.append(UNKNOWN_VALUE.at(item.slice.span(), message, f"one of: {', '.join(known)}"))
     return good
+
+
+def _keys(node: Node | None, found: list[Diagnostic]) -> Iterator[SortKey]:
+    """`level`, `-level`, `[level, name]`, and `level, name`."""
+    for item in node.items if isinstance(node, Sequence) else () if node is None else (node,):
+        if not isinstance(item, Scalar):
+            found.append(wrong_type(item, "the name of a field", "for example `order: [-level, name]`"))
+            continue
+        at = 0
+        for piece in item.text.split(","):
+            word, start = piece.strip(), at + len(piece) - len(piece.lstrip())
+            at += len(piece) + 1
+            if word:
+                descending = word[0] in MINUSES
+                span = item.slice.span(start, start + len(word))
+                yield SortKey(word[descending:].strip().casefold(), descending, span)
 
 
 def _number(node: Node | None, notation: Notation, found: list[Diagnostic]) -> int | None:

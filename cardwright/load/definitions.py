@@ -8,11 +8,14 @@ from difflib import get_close_matches
 
 from cardwright.diagnostics import Diagnostic, Fix, Span
 from cardwright.load.blocks import BlockField
-from cardwright.load.codes import EMPTY_VALUE, MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY
+from cardwright.load.codes import EMPTY_VALUE, MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, WRONG_TYPE
+from cardwright.load.fields import ChoiceField, CustomField, IntegerField
 from cardwright.model import Definition, Value
 from cardwright.ruleset import Field, Kind, Notation
-from cardwright.source import SourceFile
+from cardwright.source import Slice, SourceFile
 from cardwright.yamltree import EXPANSION, SYNTAX, Entry, Mapping, Node, Scalar, parse
+
+_ONE_LINE = (IntegerField, ChoiceField, CustomField)
 
 Suggestions = Words[str, Sequence[str]]
 """Each key with the other words that people write for it."""
@@ -33,7 +36,10 @@ def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple
             if not field.required:
                 diagnostics.append(_empty(entry))
             continue
-        value, problems = field.type.read(entry.value, notation)
+        node = entry.value
+        if isinstance(field.type, _ONE_LINE) and isinstance(node, Scalar) and not node.style:
+            node = _first_line_of(node, field.name, diagnostics)
+        value, problems = field.type.read(node, notation)
         diagnostics += problems
         values[field.name] = Value(value, entry.value.slice, entry.key.slice)
     named = values.get("id")
@@ -52,6 +58,20 @@ def _block_keys(kind: Kind) -> frozenset[str]:
 def _is_empty(node: Node) -> bool:
     """Nothing, or one of YAML's two words for nothing."""
     return isinstance(node, Scalar) and (not node.text.strip() or (not node.style and node.text in ("~", "null")))
+
+
+def _first_line_of(node: Scalar, key: str, found: list[Diagnostic]) -> Scalar:
+    """A value without the lines that YAML joins to it, since they are indented deeper than their key."""
+    source, start = node.slice.source, node.slice.start
+    end = source.text.find("\n", start, node.slice.end)
+    if end < 0:
+        return node
+    text = source.text[start:end].split(" #")[0].rstrip()
+    below = node.slice.end - len(source.text[end : node.slice.end].lstrip())
+    span = source.span(below, below + len(source.text[below : node.slice.end].split("\n")[0].rstrip()))
+    hint = "keys begin in the first column, features are indented below `features: |`"
+    found.append(WRONG_TYPE.at(span, f"this line goes on with the value of '{key}'", hint))
+    return Scalar(text, "", Slice.of(source, start, start + len(text)))
 
 
 def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple[Entry, Field]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from cardwright.load.codes import UNKNOWN_VALUE, WRONG_TYPE
@@ -51,7 +51,18 @@ class IntegerField:
             digits = text.lstrip("+-")
             if digits.isdecimal() and len(text) - len(digits) <= 1 and len(digits) <= 9:
                 return int(text), ()
-        return None, (wrong_type(node, "a whole number", "write digits, for example 17 or +7"),)
+        return None, (_no_number(node),)
+
+
+def _no_number(node: Node) -> Diagnostic:
+    """`25 HP`, `AC 17`, `7+`: the one number in it is meant; `two`, `5 or 6`: who knows."""
+    text = node.text.translate(_SIGNS) if isinstance(node, Scalar) else ""
+    numbers = "".join(char if char.isdecimal() else " " for char in text).split()
+    wrong = wrong_type(node, "a whole number", "write digits, for example 17 or +7")
+    if len(numbers) != 1 or "-" in text:
+        return wrong
+    fix = Fix.replacing(node.slice.span(), numbers[0], safe=False)
+    return replace(wrong, hint=f"write the number alone: {numbers[0]}", fix=fix)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +90,25 @@ def choose(
     if variant is not None and (meant := table.get(str(variant.data["means"]))) is not None:
         message = f"{variant.data.get('label', text)} '{text}' is read as '{meant.symbol}'"
         return meant, (VARIANT.at(span, message, "", Fix.replacing(span, meant.symbol)),)
-    near = suggestion(table, text)
-    hint = f"did you mean {near}?" if near else f"one of: {', '.join(table.names)}"
+    near, several = suggestion(table, text), _with_words(table, text)
+    hint = f"did you mean {near}?" if near else f"one of: {', '.join(several or table.names)}"
     fix = Fix.replacing(span, near) if near else None
     return None, (UNKNOWN_VALUE.at(span, f"'{text}' is none of the {table.title.lower()}", hint, fix),)
 
 
 def suggestion(table: Table, word: str) -> str | None:
-    """What the author probably means: a word listed under `suggest_for`, or the nearest spelling."""
+    """What the author probably means: a word listed under `suggest_for`, or the nearest spelling; None where
+    several names have the word in them."""
     for term in table:
         if word.casefold() in (str(one).casefold() for one in term.data.get("suggest_for") or ()):
             return term.name
-    return table.nearest(word)
+    return None if len(_with_words(table, word)) > 1 else table.nearest(word)
+
+
+def _with_words(table: Table, text: str) -> list[str]:
+    """The names that have all of these words: `chaotic` is a part of three alignments."""
+    words = set(text.casefold().split())
+    return [name for name in table.names if words and words <= set(name.casefold().split())]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from pathlib import Path
 
 from cardwright.diagnostics import Diagnostic, Span
@@ -35,9 +37,13 @@ def read_source(path: Path, shown: str) -> tuple[SourceFile | None, tuple[Diagno
 def source_of(path: Path, shown: str, text: str) -> SourceFile:
     """A source from text that is already there (an editor's, a test's)."""
     bom = text.startswith("\ufeff")
-    newline = "\r\n" if "\r\n" in text else "\n"
-    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    return SourceFile(path, shown, plain, newline, bom)
+    text = text.removeprefix("\ufeff")
+    if "\r" not in text:
+        return SourceFile(path, shown, text, "\n", bom)
+    ends = tuple(re.findall(r"\r\n?|\n", text))
+    newline = max(ends, key=Counter(ends).__getitem__)
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    return SourceFile(path, shown, plain, newline, bom, ends if len(set(ends)) > 1 else ())
 
 
 def _not_text(shown: str, data: bytes) -> Diagnostic:

@@ -10,13 +10,13 @@ from pathlib import Path
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.load.codes import UNREADABLE
 from cardwright.load.decks import load_deck
-from cardwright.load.definitions import load_definition
 from cardwright.load.files import YAML_SUFFIXES, read_source
 from cardwright.model import Deck, Definition, Library
 from cardwright.ruleset import Ruleset
 from cardwright.source import SourceFile
 
 DECKS = "decks"
+Defining = Callable[[SourceFile], tuple[Definition, tuple[Diagnostic, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,13 @@ def load_collection(
     others: Sequence[Found],
     ruleset: Ruleset,
     papers: tuple[str, ...],
+    define: Defining,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Collection:
-    """Read the files of one game. `others` are read too, so that names in them can be referred to, but not reported."""
+    """Read the files of one game. `others` are read too, so that names in them can be referred to, but not reported.
+
+    `define` reads a definition, or knows it already.
+    """
     definitions: list[Definition] = []
     decks: list[Deck] = []
     sources: dict[str, SourceFile] = {}
@@ -111,22 +115,15 @@ def load_collection(
         diagnostics += found
         if source is not None:
             sources[file.shown] = source
-            record, found = _record(source, ruleset, papers)
-            diagnostics += found
-            if isinstance(record, Deck):
-                decks.append(record)
+            if is_deck(source):
+                deck, found = load_deck(source, ruleset.notation, papers)
+                decks.append(deck)
             else:
-                definitions.append(record)
+                definition, found = define(source)
+                definitions.append(definition)
+            diagnostics += found
         progress(done)
     return Collection(ruleset, Library(tuple(definitions)), tuple(decks), sources, tuple(diagnostics), asked)
-
-
-def _record(
-    source: SourceFile, ruleset: Ruleset, papers: tuple[str, ...]
-) -> tuple[Definition | Deck, tuple[Diagnostic, ...]]:
-    if is_deck(source):
-        return load_deck(source, ruleset.notation, papers)
-    return load_definition(source, ruleset.kinds[0], ruleset.notation)
 
 
 def is_deck(source: SourceFile) -> bool:

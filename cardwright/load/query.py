@@ -7,7 +7,8 @@ from difflib import get_close_matches
 
 from cardwright.diagnostics import Check, Diagnostic, Severity
 from cardwright.load.decks import DECK_MISS
-from cardwright.model import Deck, DeckEntry, Definition, Library
+from cardwright.load.order import Counted, keys_of, misfits, ordered
+from cardwright.model import Deck, DeckEntry, Definition, Library, SortKey
 from cardwright.ruleset import Kind, Term
 from cardwright.yamltree import Node, Scalar
 from cardwright.yamltree import Sequence as NodeList
@@ -24,12 +25,9 @@ QUERY = Check(
 )
 
 
-Counted = tuple[Definition, int]
-
-
 def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
-    """The definitions of a deck with their counts, in the deck's order, and what could not be found."""
-    found: list[Diagnostic] = []
+    """The definitions of a deck with their counts, in the order of the deck, and what could not be found."""
+    found = list(misfits(deck, kind))
     chosen: list[Counted] = []
     for entry in deck.entries:
         cards = list(_matching(entry, library, kind, found))
@@ -38,7 +36,7 @@ def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ..
         elif not cards:
             found.append(DECK_MISS.at(entry.span, "no card answers to this query", "is a word of it misspelt?"))
         chosen += ((card, entry.count) for card in cards if entry.count)
-    return tuple(chosen), tuple(found)
+    return ordered(chosen, keys_of(deck), kind), tuple(found)
 
 
 def _missing(entry: DeckEntry, library: Library) -> Diagnostic:
@@ -59,8 +57,8 @@ def _matching(entry: DeckEntry, library: Library, kind: Kind, found: list[Diagno
         yield from (named,) if named else ()
         return
     conditions = [_Condition(key, node, kind, found) for key, node in entry.where.items()]
-    cards = [card for card in library if all(condition(card) for condition in conditions)]
-    yield from sorted(cards, key=lambda card: (card.get("level", 0), card.name.casefold()))
+    cards = [(card, entry.count) for card in library if all(condition(card) for condition in conditions)]
+    yield from (card for card, _ in ordered(cards, [SortKey(name) for name in kind.listing.order], kind))
 
 
 class _Condition:
@@ -68,15 +66,17 @@ class _Condition:
 
     def __init__(self, key: str, node: Node, kind: Kind, found: list[Diagnostic]) -> None:
         known = {field.name for field in kind.fields}
+        self.value = kind.listing.value
         self.field = key if key in known else f"{key}s"
         self.wanted = [item.text for item in _items(node)]
         if self.field not in known or not self.wanted:
             message = f"cards have no field '{key}' that can be asked for"
-            found.append(QUERY.at(node.slice.span(), message, "for example trait, level, alignment, size, tag"))
+            hint = f"one of: {', '.join(sorted(known))}"
+            found.append(QUERY.at(node.slice.span(), message, hint))
 
     def __call__(self, card: Definition) -> bool:
         """Whether the card's field has one of the wanted values."""
-        value = card.get(self.field)
+        value = self.value(card, self.field)
         return value is not None and any(_equal(value, wanted) for wanted in self.wanted)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
@@ -12,7 +13,7 @@ from cardwright.model import Definition
 from cardwright.render.cardsize import POKER, CardSize
 from cardwright.render.codes import ART, EXTRAS, OVERFLOW
 from cardwright.render.fit import Fitted
-from cardwright.ruleset import Kind, Ruleset
+from cardwright.ruleset import Kind, Ruleset, Scope
 
 STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
 NOTICE_TEMPLATE = "shared/notice.html.j2"
@@ -79,12 +80,18 @@ class Notice:
 
 @dataclass(frozen=True)
 class Card:
-    """A definition, ready to be laid out: `view` is what its template prints."""
+    """A definition to be printed, and how its text was fitted. `scope` is where it belongs."""
 
     definition: Definition
     kind: Kind
-    view: View
+    scope: Scope
     fitted: Fitted | None = None
+
+    @cached_property
+    def view(self) -> View:
+        """What its template prints; worked out only where somebody asks."""
+        made: View = self.kind.view(self.definition, self.scope)
+        return made
 
     @property
     def subject(self) -> Subject:
@@ -134,14 +141,13 @@ def findings(card: Card) -> Iterator[Diagnostic]:
 
 
 def left_out(cards: Iterable[Card], size: CardSize) -> Iterator[Diagnostic]:
-    """What some of the fitted cards have no room for, said once for all of them, at the first."""
+    """What some of the fitted cards of a kind have no room for, said once for all of them, at the first."""
     found: dict[str, list[Card]] = {}
     for card in cards:
-        assert card.fitted is not None
-        if card.view.extras and card.fitted.fits and not any(face.extras for face in card.fitted.faces):
-            found.setdefault(card.view.extras, []).append(card)
-    for what, without in found.items():
-        first = without[0].definition
+        if card.fitted and card.fitted.fits and card.fitted.bare:
+            found.setdefault(card.kind.name, []).append(card)
+    for without in found.values():
+        first, what = without[0].definition, without[0].view.extras
         others = f" and of {len(without) - 1} more" if len(without) > 1 else ""
         message = f"the {what} of {first.name}{others} is left out on cards of {size.width:g} x {size.height:g} mm"
         yield EXTRAS.at(first.span(what), message, "the text leaves no room for it: shorten the text, or leave it so")

@@ -7,11 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from cardwright.diagnostics import Diagnostic
+from cardwright.load.order import Counted, grouped
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
+from cardwright.render.cache import digest
 from cardwright.render.cards import Card, findings, left_out
 from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import DECK_SKIPPED
+from cardwright.render.contents import contents_of, print_contents
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio
@@ -30,7 +33,8 @@ Job = tuple[Deck, str]
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file to be: its name, how many cards are on it, its bytes, which `make` works out, its deck and its layout.
+    """A file to be: its path below the output folder, with forward slashes, how many cards are on it, its bytes, which
+    `make` works out, its deck and its layout.
 
     Under an equal `key` they are the same; an empty one says nothing.
     """
@@ -45,9 +49,10 @@ class Output:
 
 @dataclass
 class DeckPrinter:
-    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed.
+    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed;
+    `contents` asks for a contents page of every deck, not only where a deck asks for it.
 
-    After the run, `diagnostics` says what could not be printed.
+    After the run, `diagnostics` says what could not be printed, `listed` which deck has a contents page of which size.
     """
 
     library: Library
@@ -55,7 +60,9 @@ class DeckPrinter:
     layouts: Mapping[str, Layout]
     broken: frozenset[str]
     studio: Studio
+    contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    listed: set[tuple[str, float, float]] = field(default_factory=set)
 
     def run(self, decks: Sequence[Deck], chosen: Sequence[str], progress: Progress) -> Iterator[Output]:
         """The files of all decks; `chosen` layouts take the place of those that a deck names."""
@@ -83,17 +90,32 @@ class DeckPrinter:
         for done, (deck, name) in enumerate(jobs, 1):
             if copies[deck.id]:
                 yield self._output(way, deck, name, copies[deck.id])
+                if deck.contents or self.contents:
+                    yield from self._list(deck, contents[deck.id], self.layouts[name])
             progress("Printing", done, len(jobs))
         self._report(way.warnings())
 
-    def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[int]) -> Output:
+    def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[Sequence[int]]) -> Output:
         setup = self.studio.setup
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
         notice = bool(deck.source and setup.notice)
         what = (deck.title, copies, self.layouts[name], _two_sided(deck), notice)
         return Output(
-            f"{deck.id}-{name}{ink}.pdf", len(copies) + notice, way.key(*what), partial(way.pdf, *what), deck.id, name
+            _file(deck, f"{name}{ink}"), sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
+            deck.id, name,
         )
+
+    def _list(self, deck: Deck, cards: Sequence[Counted], layout: Layout) -> Iterator[Output]:
+        """The contents page of a deck: one for each size of page."""
+        width, height = layout.page_width, layout.page_height
+        if (deck.id, width, height) in self.listed:
+            return
+        self.listed.add((deck.id, width, height))
+        kind, setup = self.ruleset.kinds[0], self.studio.setup
+        page = contents_of(deck.title, grouped(cards, deck, kind), kind, self.ruleset)
+        key = digest(self.studio.key, repr((page, width, height)))
+        make = partial(print_contents, page, setup, width, height)
+        yield Output(_file(deck, f"{layout.name}-contents"), 0, key, make, deck.id, layout.name)
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""
@@ -114,31 +136,36 @@ class DeckPrinter:
         """Every card of any deck, once."""
         scope = Scope(self.ruleset, self.library, self.studio.setup.root)
         wanted = {card.id: card for cards in contents for card, _ in cards}
-        kinds = {card.id: self.ruleset.kind(card.kind) for card in wanted.values()}
-        return [Card(card, kinds[name], kinds[name].view(card, scope)) for name, card in wanted.items()]
+        return [Card(card, self.ruleset.kind(card.kind), scope) for card in wanted.values()]
 
     def _print(self, cards: Sequence[Card], size: CardSize, backs: bool, progress: Progress) -> Way:
         """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
-        subjects = [card.subject for card in cards]
         studio = self.studio.sized(size)
 
         def show(done: int) -> None:
             progress("Cards", done, len(cards))
 
         try:
-            return Painting(studio, subjects, MAX_SIDES, backs, show)
+            return Painting(studio, cards, MAX_SIDES, backs, show)
         except UnpaintableError:
-            return Plain(studio.setup, subjects, MAX_SIDES, show)
+            return Plain(studio.setup, [card.subject for card in cards], MAX_SIDES, show)
 
     def _copies(
         self, deck: Deck, cards: Contents, numbers: Mapping[str, int]
-    ) -> list[int]:
-        """The number of each card as often as the deck has it."""
+    ) -> list[list[int]]:
+        """The number of each card as often as the deck has it, group by group."""
         bad = [card for card, _ in cards if card.id not in numbers]
         if bad and deck.source:
             self._report([_skipped(deck, bad)])
             return []
-        return [numbers[card.id] for card, count in cards if card.id in numbers for _ in range(count)]
+        good = [counted for counted in cards if counted[0].id in numbers]
+        groups = grouped(good, deck, self.ruleset.kinds[0])
+        return [[numbers[card.id] for card, count in group for _ in range(count)] for _, group in groups]
+
+
+def _file(deck: Deck, what: str) -> str:
+    """A deck's files lie in a folder of their own; cards that were asked for by themselves need none."""
+    return f"{deck.id}/{deck.id}-{what}.pdf" if deck.source else f"{deck.id}-{what}.pdf"
 
 
 def _size(layout: Layout) -> CardSize:

@@ -66,7 +66,7 @@ def from_json(text: bytes) -> Subset:
     return Subset(b64decode(data), length, ascent, descent)
 
 
-def embed(pdf: pydyf.PDF, glyphs: Glyphs, subsetting: Subsetting = subset) -> pydyf.Dictionary:
+def embed(pdf: pydyf.PDF, glyphs: Mapping[str, Glyphs], subsetting: Subsetting = subset) -> pydyf.Dictionary:
     """Put faces into a file; the dictionary by which pages name them."""
     faces = {face.name: face for face in FACES}
     fonts = pydyf.Dictionary()

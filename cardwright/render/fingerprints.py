@@ -1,17 +1,14 @@
-"""What a printed side depends on, as digests: of the program and its templates, and of a subject."""
+"""What all printed sides depend on, as digests: the program and its templates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.parse import unquote
 
-from cardwright.diagnostics import Span
 from cardwright.render.cache import digest
-from cardwright.render.cards import Setup, Subject
+from cardwright.render.cards import Setup
 
 LIBRARIES = ("weasyprint", "pydyf", "fontTools", "jinja2")
 
@@ -20,11 +17,6 @@ def of_setup(setup: Setup) -> str:
     """Of what all cards share: the program, its libraries and faces, the templates, the ink, the notice, the size."""
     templates = (part for folder in setup.folders for part in _folder(folder))
     return digest(_program(), repr((setup.styles, setup.ink, setup.attribution, setup.notice, setup.size)), *templates)
-
-
-def of_subject(subject: Subject, setup: Setup) -> str:
-    """Of what a card says, wherever that stands in its file, and of its picture."""
-    return digest(subject.template, repr(_words(subject.view)), _picture(subject, setup.root))
 
 
 @cache
@@ -49,24 +41,3 @@ def _folder(folder: Path) -> Iterator[str | bytes]:
         if path.is_file() and not (path.parent == folder / "sheets" and path.suffix == ".yaml"):
             yield path.relative_to(folder).as_posix()
             yield path.read_bytes()
-
-
-def _words(value: object) -> object:
-    """A view without the places in the file from which its words come."""
-    if isinstance(value, Span):
-        return None
-    if is_dataclass(value) and not isinstance(value, type):
-        return [_words(getattr(value, field.name)) for field in fields(value)]
-    if isinstance(value, tuple | list):
-        return [_words(one) for one in value]
-    return value
-
-
-def _picture(subject: Subject, root: Path | None) -> bytes:
-    picture = subject.view.picture
-    if picture is None or root is None:
-        return b""
-    try:
-        return (root / unquote(picture.path)).read_bytes()
-    except OSError:
-        return b"missing"

@@ -80,6 +80,11 @@ class Measured:
     limit: float
 
     @property
+    def height(self) -> float:
+        """The height of the text."""
+        return self.tops[-1] - self.tops[0]
+
+    @property
     def over(self) -> float:
         """How far the text reaches beyond the room there is; negative where it fits."""
         return self.tops[-1] - self.limit
@@ -92,11 +97,15 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """The sides of a card; where it cannot be printed, the block that is too long (none: the head) and by how much."""
+    """The sides of a card; where it cannot be printed, the block that is too long (none: the head) and by how much.
+
+    `bare`: what is printed only where there is room for it is left out.
+    """
 
     faces: tuple[Face, ...]
     over: float = 0
     block: int | None = None
+    bare: bool = False
 
     @property
     def fits(self) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from base64 import b64decode, b64encode
-from collections.abc import Mapping, Sequence
+import marshal
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,8 +13,12 @@ from cardwright.render.fit import Face, Fitted
 
 Frozen = Any
 """A PDF object as JSON: numbers, raw tokens (`str`), lists, `{"dict": ...}`, `{"text": ...}` and `{"stream": ...}`."""
-Glyphs = Mapping[str, Mapping[int, tuple[str, int]]]
-"""For each face the glyphs that are used: their text, and their advance in thousandths of the type size."""
+Glyphs = Mapping[int, tuple[str, int]]
+"""Glyphs of a face by number: the text that each stands for, and its advance in thousandths of the type size."""
+Packed = tuple[bytes, str, bytes]
+"""The same, packed: the numbers, the texts with a NUL between them, and the advances."""
+FORMAT = 2
+"""Of packed data: one that every version of Python understands, and that is the same for equal data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +35,23 @@ class Painted:
     """One side: drawing operators, deflated, with (0, 0) at the lower left corner of the trim; all lengths in points.
 
     `width` and `height` are those of the trim; the drawing runs past it, and is cut where the side is placed.
-    `resources` are what the operators name, but for the faces, which all sides of a file share. `bookmarks` are
-    labels with their height above the lower edge.
+    `resources` are what the operators name, but for the faces, which all sides of a file share. `glyphs` are those
+    of each face. `tags` is the structure, packed, which few files ask for. `bookmarks` are labels with their height
+    above the lower edge.
     """
 
     width: float
     height: float
     content: bytes
     resources: Mapping[str, Frozen]
-    glyphs: Glyphs
-    structure: tuple[Element, ...] = ()
+    glyphs: Mapping[str, Packed]
+    tags: bytes
     bookmarks: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def structure(self) -> tuple[Element, ...]:
+        """The elements at the top."""
+        return tuple(map(_unpacked, marshal.loads(self.tags)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +64,12 @@ class Printed:
     @classmethod
     def of(cls, fitted: Fitted, faces: Sequence[Painted] = (), back: Painted | None = None) -> Printed:
         """A card with the faces of its text, and its plain back where one was asked for."""
-        sides = [[_packed_side(side) for side in faces], _packed_side(back) if back else None]
-        return cls(fitted, json.dumps(sides, separators=(",", ":")).encode())
+        return cls(fitted, marshal.dumps(([_plain(side) for side in faces], _plain(back) if back else None), FORMAT))
 
     def sides(self) -> tuple[tuple[Painted, ...], Painted | None]:
         """The faces of the text, and the plain back."""
-        faces, back = json.loads(self.packed)
-        return tuple(map(_unpacked_side, faces)), _unpacked_side(back) if back else None
+        faces, back = marshal.loads(self.packed)
+        return tuple(Painted(*side) for side in faces), Painted(*back) if back else None
 
 
 def to_entry(printed: Printed) -> bytes:
@@ -75,38 +85,40 @@ def from_entry(entry: bytes) -> Printed:
     return Printed(Fitted(**fitted), packed)
 
 
-def _packed_side(side: Painted) -> object:
-    glyphs = {face: [[glyph, *known] for glyph, known in used.items()] for face, used in side.glyphs.items()}
-    structure = [_packed(element) for element in side.structure]
-    content = b64encode(side.content).decode()
-    return [side.width, side.height, content, side.resources, glyphs, structure, side.bookmarks]
+def _plain(side: Painted) -> Any:
+    return (side.width, side.height, side.content, side.resources, side.glyphs, side.tags, side.bookmarks)
 
 
-def _unpacked_side(packed: Sequence[Any]) -> Painted:
-    width, height, content, resources, glyphs, structure, bookmarks = packed
-    return Painted(
-        width, height, b64decode(content), resources,
-        {face: {glyph: (words, advance) for glyph, words, advance in used} for face, used in glyphs.items()},
-        tuple(_unpacked(element) for element in structure),
-        tuple((label, y) for label, y in bookmarks),
-    )
+def pack_glyphs(glyphs: Glyphs) -> Packed:
+    """Glyphs as three strings."""
+    texts, advances = zip(*glyphs.values(), strict=True) if glyphs else ((), ())
+    return array("H", glyphs).tobytes(), "\0".join(texts), array("i", advances).tobytes()
 
 
-def _packed(element: Element | int) -> object:
+def pack_tags(elements: Iterable[Element]) -> bytes:
+    """Elements as bytes."""
+    return marshal.dumps(tuple(map(_packed, elements)), FORMAT)
+
+
+def _packed(element: Element | int) -> Any:
     if isinstance(element, int):
         return element
-    return [element.tag, [_packed(child) for child in element.children], element.alt]
+    return element.tag, tuple(map(_packed, element.children)), element.alt
 
 
-def _unpacked(packed: Sequence[Any]) -> Element:
+def _unpacked(packed: Any) -> Element:
     tag, children, alt = packed
     return Element(tag, tuple(one if isinstance(one, int) else _unpacked(one) for one in children), alt)
 
 
-def union(sides: Sequence[Painted]) -> dict[str, dict[int, tuple[str, int]]]:
+def union(sides: Sequence[Painted]) -> Mapping[str, Glyphs]:
     """All glyphs of some sides, by face; what a glyph means is what it means where it comes first."""
     found: dict[str, dict[int, tuple[str, int]]] = {}
     for side in sides:
-        for face, glyphs in side.glyphs.items():
-            found[face] = {**glyphs, **found.get(face, {})}
+        for face, (numbers, texts, advances) in side.glyphs.items():
+            known = found.setdefault(face, {})
+            glyphs = array("H", numbers)
+            if not known.keys() >= set(glyphs):
+                meanings = zip(texts.split("\0"), array("i", advances), strict=True)
+                found[face] = dict(zip(glyphs, meanings, strict=True)) | known
     return {face: dict(sorted(glyphs.items())) for face, glyphs in sorted(found.items())}

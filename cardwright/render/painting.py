@@ -1,40 +1,36 @@
-"""From WeasyPrint's pages to painted sides. The only module that uses interfaces which WeasyPrint keeps to itself.
+"""From WeasyPrint's pages to painted sides.
 
-They are those of version 70; with another version, or for a page with something unforeseen on it, `paint` raises
-`UnpaintableError`, and sheets are printed in the plain way: a document each.
+With a version of WeasyPrint that this was not written for, or for a page with something unforeseen on it, `paint`
+raises `UnpaintableError`, and sheets are printed in the plain way: a document each.
 """
 
 from __future__ import annotations
 
 import zlib
 from base64 import b64encode
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 import pydyf
 
 from cardwright.render.faults import UnpaintableError
-from cardwright.render.fonts import FACES, font_bytes, isolate_fontconfig
-from cardwright.render.painted import Element, Frozen, Painted
+from cardwright.render.fonts import FACES, font_bytes
+from cardwright.render.innards import SUPPORTED, VERSION, Document, Page, Stream, add_tags
+from cardwright.render.painted import Element, Frozen, Painted, pack_glyphs, pack_tags
 
-isolate_fontconfig()
-
-import weasyprint  # noqa: E402
-from weasyprint.document import Document, Page  # noqa: E402
-
-SUPPORTED = weasyprint.__version__.partition(".")[0] == "70"
 SCALE = 0.75
 """Points in a pixel of CSS."""
 
 
-def paint(document: Document, scale: float = 1, bleed: float = 0) -> list[Painted]:
-    """Each page of a document, painted: its size times `scale`, of which `bleed` points on each side are no card."""
+def paint(pages: Sequence[tuple[Document, Page]], height: float, scale: float, bleed: float) -> list[Painted]:
+    """The upper part of pages, painted: a side so high, and its bleed (points); a page is drawn in that scale."""
     if not SUPPORTED:
-        raise UnpaintableError(f"WeasyPrint {weasyprint.__version__} is not the version that painting was written for")
-    faces = _Faces()
+        raise UnpaintableError(f"WeasyPrint {VERSION} is not the version that painting was written for")
+    faces: defaultdict[int, _Faces] = defaultdict(_Faces)
     try:
-        return [_paint(document, page, faces, SCALE * scale, bleed) for page in document.pages]
+        return [_paint(document, page, faces[id(document)], height, SCALE * scale, bleed) for document, page in pages]
     except (AttributeError, AssertionError, KeyError, TypeError) as error:
         raise UnpaintableError(f"a page cannot be painted: {error!r}") from error
 
@@ -55,16 +51,14 @@ def _face_name(data: bytes) -> str:
     return found
 
 
-def _paint(document: Document, page: Page, faces: _Faces, scale: float, bleed: float) -> Painted:
-    from weasyprint.pdf.stream import Stream
-
+def _paint(document: Document, page: Page, faces: _Faces, height: float, scale: float, bleed: float) -> Painted:
     for font in faces.values():
         font.widths, font.to_unicode = {}, {}
     images: dict[str, Any] = {}
     resources = pydyf.Dictionary(
         {name: pydyf.Dictionary() for name in ("ExtGState", "XObject", "Pattern", "Shading")} | {"ColorSpace": None}
     )
-    width, height = page.width * scale - 2 * bleed, page.height * scale - 2 * bleed
+    width = page.width * scale - 2 * bleed
     stream = Stream(faces, (0, 0, page.width, page.height), resources, images, {}, {}, None)
     stream.transform(d=-1, e=-bleed, f=height + bleed)
     page.paint(stream, scale)
@@ -77,11 +71,11 @@ def _paint(document: Document, page: Page, faces: _Faces, scale: float, bleed: f
         zlib.compress(_content(stream), 9),
         {name: _frozen(part, images) for name, part in resources.items() if part},
         {
-            font.hash: {glyph: (text, font.widths[glyph]) for glyph, text in sorted(font.to_unicode.items())}
+            font.hash: pack_glyphs({number: (text, font.widths[number]) for number, text in font.to_unicode.items()})
             for font in sorted(faces.values(), key=lambda font: str(font.hash))
             if font.to_unicode
         },
-        tuple(_structure(document, page, stream)),
+        pack_tags(_structure(document, page, stream)),
         tuple((label, round(height + bleed - y * scale, 4)) for (_, label, (_, y), _) in page.bookmarks),
     )
 
@@ -120,8 +114,6 @@ def _entries(values: dict[str, Any], images: dict[str, Any]) -> dict[str, Frozen
 
 def _structure(document: Document, page: Page, stream: Any) -> Iterator[Element]:
     """The tags of a page, as WeasyPrint would write them in a file with this page only."""
-    from weasyprint.pdf.tags import add_tags
-
     pdf = pydyf.PDF()
     pdf.add_page(pydyf.Dictionary())
     pdf.catalog["Lang"] = pydyf.String()
@@ -133,6 +125,7 @@ def _structure(document: Document, page: Page, stream: Any) -> Iterator[Element]
         found = objects[reference]
         children = tuple(one if isinstance(one, int) else element(one) for one in found["K"])
         alt = found["Alt"].string if "Alt" in found else ""
-        return Element(str(found["S"]).lstrip("/"), children, alt)
+        said = tuple(one for one in children if isinstance(one, int) or one.children or one.alt)
+        return Element(str(found["S"]).lstrip("/"), said, alt)
 
     return iter([child for child in element(root).children if isinstance(child, Element)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,23 +11,25 @@ from urllib.parse import unquote
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.render.codes import RENDERER
-from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig
+from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig, own_temporary_folder
 from cardwright.render.painted import Painted
 
 isolate_fontconfig()
 
 import pydyf  # noqa: E402
-from weasyprint import CSS, HTML  # noqa: E402
-from weasyprint.document import Document  # noqa: E402
+from weasyprint import CSS  # noqa: E402
+from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
+from cardwright.render.estimate import Estimate  # noqa: E402
+from cardwright.render.innards import SUPPORTED, Source, Styles, is_plain  # noqa: E402
 from cardwright.render.painting import paint  # noqa: E402
 
 ASSET_SCHEME = "cardwright-asset"
 MM_PER_PX = 25.4 / 96
-
-Anchors = Mapping[str, tuple[float, float]]
+POINTS = 0.75
+"""Points in a pixel of CSS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,19 @@ class Sheet:
 
     name: str
     css: str
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A page that is laid out, with the document that it belongs to."""
+
+    document: Document
+    page: Page
+
+    @property
+    def tops(self) -> dict[str, float]:
+        """How far down the page every element with an id begins, in millimetres."""
+        return {name: y * MM_PER_PX for name, (_, y, *_) in self.page.anchors.items()}
 
 
 def _finish(document: Document, pdf: pydyf.PDF) -> None:
@@ -73,25 +88,31 @@ class Press:
         self.fonts = FontConfiguration()
         self.warnings: list[Diagnostic] = []
         css = [Sheet("fonts", font_face_css()), *sheets]
-        with self._listening():
+        with self._listening(), own_temporary_folder():
             self.styles = [
                 CSS(string=one.css, font_config=self.fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
                 for one in css
             ]
+            plain = SUPPORTED and all(is_plain(one.css) for one in css)
+            self.shared = Styles(self.styles, self.fonts) if plain else None
 
-    def measure(self, html: str) -> list[Anchors]:
-        """For each page the (x, y) of every element with an id, in millimetres from the page's corner."""
-        with self._listening():
-            document = self._render(html)
-        return [
-            {name: (place[0] * MM_PER_PX, place[1] * MM_PER_PX) for name, place in page.anchors.items()}
-            for page in document.pages
-        ]
+    def estimate(self, width: float, height: float) -> Estimate | None:
+        """What estimates cards of such a size, in points; nothing where styles cannot be shared."""
+        return Estimate(self.shared, width / POINTS, height / POINTS) if self.shared else None
 
-    def paint(self, html: str, scale: float = 1, bleed: float = 0) -> list[Painted]:
-        """Each page as a painted side, scaled, with so many points of bleed; UnpaintableError where it cannot be."""
+    def lay(self, html: str) -> list[Laid]:
+        """The pages of a document that has no styles of its own, but for its pages."""
         with self._listening():
-            return paint(self._render(html), scale, bleed)
+            document = self._render(html, self.shared)
+        return [Laid(document, page) for page in document.pages]
+
+    def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[Painted]:
+        """Each page as a painted side so high (points), scaled, with so many points of bleed around it.
+
+        UnpaintableError where that cannot be done.
+        """
+        with self._listening():
+            return paint([(one.document, one.page) for one in pages], height, scale, bleed)
 
     def pdf(self, html: str) -> bytes:
         """A tagged PDF that is printed at true size; the same bytes for the same input."""
@@ -100,8 +121,8 @@ class Press:
         assert isinstance(data, bytes)
         return data
 
-    def _render(self, html: str) -> Document:
-        page = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+    def _render(self, html: str, shared: Styles | None = None) -> Document:
+        page = Source(html, self.fetcher, f"{ASSET_SCHEME}:", shared)
         return page.render(stylesheets=self.styles, font_config=self.fonts)
 
     @contextmanager

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from cardwright.diagnostics import Diagnostic
 from cardwright.render import fingerprints
 from cardwright.render.cache import Cache, digest
-from cardwright.render.cards import Setup, Subject
+from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
-from cardwright.render.fit import Fitted
 from cardwright.render.painted import Painted, Printed, from_entry, to_entry
+from cardwright.render.words import Words
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -42,15 +42,19 @@ def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: 
 def print_notice(setup: Setup, key: str) -> Result:
     """The card with the licence notice; without faces where the game has no notice."""
     printer = _printer(setup, key)
-    return [Printed.of(Fitted(()), printer.paint(printer.notice()))], tuple(printer.press.warnings)
+    return [printer.notice()], tuple(printer.press.warnings)
 
 
 @lru_cache(maxsize=1)
 def _printer(setup: Setup, key: str) -> CardPrinter:
     """The printer of this process; another one as soon as a template has changed."""
     need_renderer()
+    import gc
+
     from cardwright.render.printer import CardPrinter
 
+    gc.freeze()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)  # layouts make many objects, and little garbage
     return CardPrinter(setup)
 
 
@@ -59,6 +63,8 @@ def need_renderer() -> None:
     try:
         import cardwright.render.printer  # noqa: F401
     except OSError as error:
+        if error.errno is not None:  # a file that cannot be read, say; a library that is not found has no number
+            raise
         raise MissingLibrariesError(str(error)) from error
 
 
@@ -69,8 +75,9 @@ class Studio:
     warnings come again until they are mended.
     """
 
-    def __init__(self, setup: Setup, cache: Cache, jobs: int) -> None:
+    def __init__(self, setup: Setup, cache: Cache, jobs: int, words: Words | None = None) -> None:
         self.setup, self.cache, self.jobs = setup, cache, jobs
+        self.words = words or Words(cache, setup)
         self.key = fingerprints.of_setup(setup)
         self.notice: Sequence[Painted] = ()
         self.warnings: dict[Diagnostic, None] = {}
@@ -78,19 +85,22 @@ class Studio:
 
     def sized(self, size: CardSize) -> Studio:
         """A studio for cards of another size."""
-        return self if size == self.setup.size else Studio(replace(self.setup, size=size), self.cache, self.jobs)
+        if size == self.setup.size:
+            return self
+        return Studio(replace(self.setup, size=size), self.cache, self.jobs, self.words)
 
-    def key_of(self, subject: Subject, max_faces: int, backs: bool) -> str:
+    def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
-        return digest(self.key, fingerprints.of_subject(subject, self.setup), f"{max_faces} {backs}")
+        return digest(self.key, self.words.digest_of(card), f"{max_faces} {backs}")
 
     def print(
-        self, subjects: Mapping[str, Subject], max_faces: int, *, backs: bool, progress: Callable[[int], None]
+        self, cards: Mapping[str, Card], max_faces: int, *, backs: bool, progress: Callable[[int], None]
     ) -> dict[str, Printed]:
-        """The subjects by their keys, printed; and `notice`, the card with the licence notice."""
+        """The cards by their keys, printed; and `notice`, the card with the licence notice."""
+        self.words.save()
         notice = digest(self.key, "notice")
-        found = {key: from_entry(entry) for key in (notice, *subjects) if (entry := self.cache.get(key))}
-        missing = {key: one for key, one in subjects.items() if key not in found}
+        found = {key: from_entry(entry) for key in (notice, *cards) if (entry := self.cache.get(key))}
+        missing = {key: card.subject for key, card in cards.items() if key not in found}
         jobs = self.jobs if len(missing) >= WORTHWHILE else 1
         size = min(CHUNK, -(-len(missing) // (2 * jobs)) or 1)
         chunks = [list(missing)[start : start + size] for start in range(0, len(missing), size)]
@@ -106,7 +116,7 @@ class Studio:
                 found[key] = one
                 if not warnings:
                     self.cache.put(key, to_entry(one))
-            progress(sum(key in found for key in subjects))
+            progress(sum(key in found for key in cards))
         self.notice = found[notice].sides()[0]
         return found
 
@@ -163,9 +173,20 @@ def _helpers(jobs: int) -> Executor | None:
 
 
 def _settle() -> None:
-    """A helper leaves Ctrl-C to the process that a person started, and seldom looks for garbage: it makes little."""
-    import gc
+    """A helper leaves Ctrl-C to the process that a person started, and ends with it, even where that one is killed."""
     import signal
+    import threading
 
+    threading.Thread(target=_follow, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+
+
+def _follow() -> None:
+    """End this helper when the process that started it has ended."""
+    import multiprocessing
+    import os
+
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

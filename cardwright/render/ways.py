@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.render.cache import digest
-from cardwright.render.cards import Setup, Subject
+from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.fit import Fitted
 from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio, need_renderer
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Side = TypeVar("Side")
 Copies = Sequence[tuple[Side, Side | None]]
 """Fronts and backs, as they are to be cut out."""
+Deck = Sequence[Sequence[int]]
+"""The subjects of each group of cards, by their numbers; a group begins on a new sheet."""
 
 
 class Way(Protocol):
@@ -32,11 +34,11 @@ class Way(Protocol):
         """What the renderer complained about."""
         ...
 
-    def key(self, title: str, deck: Sequence[int], layout: Layout, backs: bool, notice: bool) -> str:
+    def key(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
         ...
 
-    def pdf(self, title: str, deck: Sequence[int], layout: Layout, backs: bool, notice: bool) -> bytes:
+    def pdf(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> bytes:
         """A deck on sheets of a layout, with plain backs where a text does not go on, and with the licence notice."""
         ...
 
@@ -45,11 +47,11 @@ class Painting:
     """The fast way: every side is painted once, and placed as often as it is wanted."""
 
     def __init__(
-        self, studio: Studio, subjects: Sequence[Subject], max_faces: int, backs: bool, progress: Callable[[int], None]
+        self, studio: Studio, cards: Sequence[Card], max_faces: int, backs: bool, progress: Callable[[int], None]
     ) -> None:
         self.studio = studio
-        self.keys = [studio.key_of(one, max_faces, backs) for one in subjects]
-        wanted = dict(zip(self.keys, subjects, strict=True))
+        self.keys = [studio.key_of(one, max_faces, backs) for one in cards]
+        wanted = dict(zip(self.keys, cards, strict=True))
         found = studio.print(wanted, max_faces, backs=backs, progress=progress)
         self.printed = [found[key] for key in self.keys]
         self.fitted = [one.fitted for one in self.printed]
@@ -59,24 +61,24 @@ class Painting:
         """What the renderer complained about."""
         return tuple(self.studio.warnings)
 
-    def key(self, title: str, deck: Sequence[int], layout: Layout, backs: bool, notice: bool) -> str:
+    def key(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
         if self.studio.warnings:
             return ""
-        return digest(self.studio.key, title, repr((layout, backs, notice)), *(self.keys[index] for index in deck))
+        groups = [[self.keys[index] for index in group] for group in deck]
+        return digest(self.studio.key, title, repr((layout, backs, notice, groups)))
 
-    def pdf(self, title: str, deck: Sequence[int], layout: Layout, backs: bool, notice: bool) -> bytes:
+    def pdf(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> bytes:
         """A deck on sheets of a layout."""
         from cardwright.render.imposing import Sheet, impose
 
-        copies: list[tuple[Painted, Painted | None]] = []
-        for index in deck:
+        def copies(index: int) -> Copies[Painted]:
             if index not in self.sides:
                 self.sides[index] = self.printed[index].sides()
-            copies += _copies(*self.sides[index], backs)
-        if notice:
-            copies += _copies(self.studio.notice, None, backs)
-        sheets = [Sheet(tuple(page)) for page in _pages(copies, layout, backs)]
+            return _copies(*self.sides[index], backs)
+
+        last = _copies(self.studio.notice, None, backs) if notice else []
+        sheets = [Sheet(tuple(page)) for page in _pages(_groups(deck, copies, last), layout, backs)]
         return impose(title, sheets, layout, self.studio.subset)
 
 
@@ -97,23 +99,30 @@ class Plain:
         """What the renderer complained about."""
         return self.printer.press.warnings
 
-    def key(self, title: str, deck: Sequence[int], layout: Layout, backs: bool, notice: bool) -> str:
+    def key(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
         return ""
 
-    def pdf(self, title: str, deck: Sequence[int], layout: Layout, backs: bool, notice: bool) -> bytes:
+    def pdf(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> bytes:
         """A deck on sheets of a layout."""
-        copies: list[tuple[str, str | None]] = []
         seen: set[int] = set()
-        for index in deck:
+
+        def copies(index: int) -> Copies[str]:
             subject, first = self.subjects[index], index not in seen
             seen.add(index)
             fitted = self.fitted[index].faces
             faces = [self.printer.html(subject, face, bookmark=first and face.first) for face in fitted]
-            copies += _copies(faces, self.printer.html(subject, None) if backs else None, backs)
-        if notice:
-            copies += _copies(self.printer.notice(), None, backs)
-        return self.printer.pdf(title, list(_pages(copies, layout, backs)), layout)
+            return _copies(faces, self.printer.html(subject, None) if backs else None, backs)
+
+        last = _copies(self.printer.notice_html(), None, backs) if notice else []
+        return self.printer.pdf(title, list(_pages(_groups(deck, copies, last), layout, backs)), layout)
+
+
+def _groups(deck: Deck, copies: Callable[[int], Copies[Side]], last: Copies[Side]) -> list[Copies[Side]]:
+    """The copies of each group; `last` goes with the last of them."""
+    groups = [[copy for index in group for copy in copies(index)] for group in deck]
+    groups[-1] += last
+    return list(groups)
 
 
 def _copies(faces: Sequence[Side], back: Side | None, backs: bool) -> Copies[Side]:
@@ -123,9 +132,12 @@ def _copies(faces: Sequence[Side], back: Side | None, backs: bool) -> Copies[Sid
     return [(face, None) for face in faces]
 
 
-def _pages(copies: Copies[Side], layout: Layout, backs: bool) -> Iterator[list[tuple[float, float, Side]]]:
+def _pages(
+    groups: Sequence[Copies[Side]], layout: Layout, backs: bool
+) -> Iterator[list[tuple[float, float, Side]]]:
     """For each page the trim corner (millimetres) and the side at each place; after each page of fronts its backs."""
-    for start in range(0, len(copies), layout.places):
+    starts = ((copies, start) for copies in groups for start in range(0, len(copies), layout.places))
+    for copies, start in starts:
         sheet = copies[start : start + layout.places]
         yield [(*layout.place(index), front) for index, (front, _) in enumerate(sheet)]
         if backs:

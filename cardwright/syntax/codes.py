@@ -212,7 +212,18 @@ COLON = Check(
           Claw ● Melee strike: 5 slashing damage.
     """,
 )
-SYNTAX_CHECKS = (VARIANT, ASCII, NAMELESS, FORM, RANGE, EMPTY, INDENT, STANDARD, COST_WORDS, COLON, USE_WORDS, GAMBIT)
+LENGTH = Check(
+    "FEA112",
+    "line-too-long",
+    Severity.ERROR,
+    """A feature, a gambit or the standard features are longer than 4,000 characters.
+
+    Why: a card has room for about a thousand, so this is hardly meant as one line. The rest of it is not read.
+    """,
+)
+SYNTAX_CHECKS = (
+    VARIANT, ASCII, NAMELESS, FORM, RANGE, EMPTY, INDENT, STANDARD, COST_WORDS, COLON, USE_WORDS, LENGTH, GAMBIT,
+)  # fmt: skip
 
 
 def typed_together(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -14,6 +14,7 @@ from cardwright.model import Gambit, Move, Place
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.codes import ASCII, GAMBIT, TYPED, typed_together
+from cardwright.syntax.faces import beyond_the_die, read_faces
 from cardwright.syntax.tokens import Token, lexer
 
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’"}
@@ -41,16 +42,6 @@ def parse_gambit(line: Slice, notation: Notation) -> tuple[Gambit, tuple[Diagnos
     reader = _Reader(text, tokens, notation)
     gambit = reader.gambit()
     return gambit, (*found, *reader.found)
-
-
-def begins_gambit(line: Slice, notation: Notation) -> bool:
-    """Whether a line surely is a gambit: it begins with a face of the die."""
-    return any(token.kind in ("face", "number") for token in lexer(notation).tokens(line.text)[:1])
-
-
-def beyond_the_die(tokens: Sequence[Token], notation: Notation) -> bool:
-    """Whether a line begins with a number and a phase: it was meant to have faces, and reading has reported it."""
-    return len(tokens) > 1 and tokens[0].kind == "number" and tokens[1].text in notation.phases
 
 
 def _with_arrows(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -84,7 +75,7 @@ class _Reader:
         phase_place = self._place(end_of_faces, self.at)
         if not phase:
             self._report(self._here(), "the phase is missing", "write Ⅰ, Ⅱ or Ⅲ (typed I, II or III) after the faces")
-        self._skip_colon()
+        self._skip_colon(reported=not phase)
         begin = self.at
         plan = self._plan() if self.at < len(self.tokens) else None
         if plan is None:
@@ -98,25 +89,16 @@ class _Reader:
         return Gambit(faces, phase, plan, "", self.line, places)
 
     def _faces(self) -> tuple[int, ...]:
-        faces: list[int] = []
-        while (token := self._token()) is not None:
-            if token.kind == "face" or (token.kind == "number" and (not faces or self.tokens[self.at - 1].text == ",")):
-                if not (values := self._values(token)):
-                    break
-                faces += values
-                self.at += 1
-            elif token.text in ("-", ",") and faces and (values := self._next_values()):
-                self.at += 1
-                if token.text == "-":
-                    faces += self._between(faces.pop(), values)
-                    self.at += 1
-            else:
-                break
+        faces = read_faces(self.tokens, self.notation)
+        self.at = faces.end
+        for at in faces.backwards:
+            self._report(self._span(at, at + 1), "these faces run backwards", "write the lower face first")
         if any(token.kind == "number" for token in self.tokens[: self.at]):
             typed = self.line.text[self.tokens[0].start : self.tokens[self.at - 1].end]
-            canonical = "".join(self._symbols()[face - 1] for face in faces)
+            symbols = [term.symbol for term in self.notation.faces]
+            canonical = "".join(symbols[face - 1] for face in faces.numbers)
             self.edits.append((f"{typed} is {canonical}", Edit(self._span(0, self.at), canonical)))
-        return tuple(faces)
+        return faces.numbers
 
     def _report_no_face(self) -> None:
         """A line that begins with a number and a phase was meant to have faces."""
@@ -124,46 +106,35 @@ class _Reader:
             message = f"'{self.tokens[0].typed}' is no face of the die"
             self._report(self._span(0, 1), message, "the faces are 1 to 6")
 
-    def _symbols(self) -> list[str]:
-        return [term.symbol for term in self.notation.faces]
-
-    def _values(self, token: Token) -> list[int]:
-        """The faces that a token names: a symbol one, digits one each."""
-        if token.kind == "face":
-            return [self._symbols().index(token.text) + 1]
-        named = [self.notation.faces.get(digit) for digit in token.text] if len(token.text) <= 6 else [None]
-        return [int(digit) for digit in token.text] if token.kind == "number" and all(named) else []
-
-    def _next_values(self) -> list[int]:
-        return self._values(self.tokens[self.at + 1]) if self.at + 1 < len(self.tokens) else []
-
-    def _between(self, lower: int, values: list[int]) -> list[int]:
-        """The faces of `2-3`, the second end with what is typed behind it."""
-        if values[0] < lower:
-            self._report(self._here(), "these faces run backwards", "write the lower face first")
-        return [*range(min(lower, values[0]), max(lower, values[0]) + 1), *values[1:]]
-
     def _phase(self) -> str:
         token = self._token()
         if token is None or token.kind not in ("phase", "word"):
             return ""
-        term = self.notation.phases.get(token.text)
-        if term is None or not (token.kind == "phase" or set(token.text.upper()) == {"I"}):
+        if token.is_word("super") and self.at + 1 < len(self.tokens) and self.tokens[self.at + 1].is_word("early"):
+            term, end = self.notation.phases.get("super-early"), self.at + 2
+        else:
+            term, end = self.notation.phases.get(token.text), self.at + 1
+        if term is None:
             return ""
-        if token.typed != term.symbol:
-            span = self.line.span(token.start, token.end)
+        span = self._span(self.at, end)
+        if token.kind == "word" and set(token.text.upper()) != {"I"}:
+            message = f"the phase is written in words: {term.name} is {term.symbol}"
+            self.found.append(GAMBIT.at(span, message, "", Fix.replacing(span, term.symbol), Severity.WARNING))
+        elif token.typed != term.symbol:
             self.edits.append((f"{token.typed} is {term.symbol}", Edit(span, term.symbol)))
-        self.at += 1
+        self.at = end
         return term.symbol
 
-    def _skip_colon(self) -> None:
+    def _skip_colon(self, *, reported: bool) -> None:
         """`1-2 I: Spark`: the colon behind the phase parts nothing."""
         token = self._token()
-        if token is not None and token.text == ":":
+        if token is None or token.text != ":":
+            return
+        if not reported:
             fix = Fix("remove the colon", (Edit(self._here(), ""),))
             message, hint = "no colon stands behind the phase", "write for example `⚀⚁ Ⅰ Stride > Strike`"
             self.found.append(GAMBIT.at(self._here(), message, hint, fix, Severity.WARNING))
-            self.at += 1
+        self.at += 1
 
     def _plan(self, depth: int = 0) -> Move | None:
         return self._series(">", "then", depth)

@@ -67,6 +67,7 @@ class _Scan:
     def __init__(self, text: Slice, tokens: Sequence[Token], notation: Notation) -> None:
         self.text, self.tokens, self.notation = text, tokens, notation
         self.lower = [token.text.lower() for token in tokens]
+        self.sum_end, self.sum_dice = 0, False  # of the sum that was read last: its end, and whether it has dice
 
     def all(self) -> Iterator[Mention]:
         """Every mention; each token is looked at as the possible beginning of one."""
@@ -107,9 +108,9 @@ class _Scan:
 
         `types` are (word, span), known or not; `threshold` marks an amount that damage is only compared with.
         """
-        if self._continues_dice(at):
-            return None
         end = self._amount_end(at)
+        if end is None:
+            return None
         threshold = self._is(end, "or") and self._is(end + 1, "more", "less", "higher", "lower")
         named = self._types(end + 2 * threshold)
         if named is None:
@@ -122,18 +123,15 @@ class _Scan:
             modifiers=modifiers, amount_span=self.text.span(begin, finish), threshold=threshold,
         )  # fmt: skip
 
-    def _amount_end(self, at: int) -> int:
-        """The end of `2d6+4`; a number without dice stands alone."""
-        end = at + 1
-        while self._is(end, "+", "-", "\u2212") and self._is_amount(end + 1):
-            end += 2
-        return end if any(token.kind == "dice" for token in self.tokens[at:end]) else at + 1
-
-    def _continues_dice(self, at: int) -> bool:
-        start = at
-        while self._is(start - 1, "+", "-", "\u2212") and self._is_amount(start - 2):
-            start -= 2
-        return self._amount_end(start) > at if start < at else False
+    def _amount_end(self, at: int) -> int | None:
+        """The end of `2d6+4`; a number without dice stands alone. None inside a sum with dice. Asked in order."""
+        if at >= self.sum_end:
+            end = at + 1
+            while self._is(end, "+", "-", "\u2212") and self._is_amount(end + 1):
+                end += 2
+            self.sum_end, self.sum_dice = end, any(token.kind == "dice" for token in self.tokens[at:end])
+            return end if self.sum_dice else at + 1
+        return None if self.sum_dice else at + 1
 
     def _types(self, at: int) -> tuple[tuple[tuple[str, Span], ...], tuple[str, ...], int] | None:
         """Types and modifiers up to the word damage, and where that ends; None where there is none."""

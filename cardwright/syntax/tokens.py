@@ -10,8 +10,10 @@ from cardwright.diagnostics import Diagnostic, Edit, Fix
 from cardwright.model import Token
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
-from cardwright.syntax.codes import VARIANT
+from cardwright.syntax.codes import LENGTH, VARIANT
 
+MAX_LENGTH = 4000
+"""Characters of a line that are read."""
 SELECTORS = "\ufe0e\ufe0f"
 _BLANKS = re.compile(r"\s{2,}|[^\S ]")
 
@@ -68,10 +70,10 @@ class Lexer:
         Spans are kept. Dashes and arrows stay what they are in prose; a gambit (outside quotation marks) reads them
         as `-` and `>`. An emoji selector behind a symbol, dash or arrow is dropped without a word.
         """
+        line, found = _shortened(line)
         if line.text.isascii() or not self.variant.search(line.text):
-            return single_spaced(line), ()
+            return single_spaced(line), tuple(found)
         pieces: list[tuple[int, int, str]] = []
-        found = []
         quotes, done = 0, 0
         for match in self.variant.finditer(line.text):
             start, means = match.start(), self.variants[match[1]]
@@ -107,6 +109,17 @@ def _loose(symbol: str) -> str:
     if len(symbol) > 2 and symbol[0] in "[(":
         return rf"\{symbol[0]} *{re.escape(symbol[1:-1].strip())} *\{symbol[-1]}"
     return re.escape(symbol)
+
+
+def _shortened(line: Slice) -> tuple[Slice, list[Diagnostic]]:
+    """The beginning of a line that is far too long."""
+    if len(line.text) <= MAX_LENGTH:
+        return line, []
+    blank = line.text.rfind(" ", MAX_LENGTH - 100, MAX_LENGTH)
+    end = blank if blank > 0 else MAX_LENGTH
+    message = f"this line has {len(line.text)} characters, and is read up to here"
+    hint = "a card has room for about a thousand: is a line end missing?"
+    return line.part(0, end), [LENGTH.at(line.span(end - 1, end), message, hint)]
 
 
 def replaced(line: Slice, pieces: list[tuple[int, int, str]]) -> Slice:

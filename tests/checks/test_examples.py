@@ -17,9 +17,10 @@ from cardwright.load.definitions import load_definition
 from cardwright.load.files import source_of
 from cardwright.model import Library
 from cardwright.ruleset import Kind, Ruleset
+from cardwright.syntax.codes import LENGTH
 
 # What is wrong is not in any text that an example could show.
-WITHOUT_EXAMPLES = {UNREADABLE.code, NOT_A_MAPPING.code}
+WITHOUT_EXAMPLES = {UNREADABLE.code, NOT_A_MAPPING.code, LENGTH.code}
 # The engine's examples are creatures of this game.
 MODEL = "path2victory"
 NEIGHBOUR = "name: Bog Lantern\nid: bog-lantern\n"

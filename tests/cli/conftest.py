@@ -32,6 +32,11 @@ class Project:
     def cards(self) -> Path:
         return self.root / "cards" / "path2victory"
 
+    def files(self, folder: str = "output") -> dict[str, bytes]:
+        """What is in a folder and below, by its path there."""
+        found = sorted(path for path in (self.root / folder).rglob("*") if path.is_file())
+        return {path.relative_to(self.root / folder).as_posix(): path.read_bytes() for path in found}
+
     def creature(self, name: str = "Sample Beast", replacing: str = "", by: str = "") -> Path:
         """Write the sample creature under another name, with one piece of its text replaced."""
         text = SAMPLE.replace("Sample Beast", name)

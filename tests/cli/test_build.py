@@ -24,13 +24,11 @@ def test_the_default_builds_every_deck_on_every_layout(project) -> None:
     project.deck("title: Two\ncards:\n  - 4x Ash Wolf\n  - 6x Birch Cat\n")
     ran = project.run()
     assert ran.code == 0
-    assert sorted(path.name for path in (project.root / "output").iterdir()) == [
-        "manifest.json", "mine-a4.pdf", "mine-letter.pdf", "mine-single.pdf",
-    ]
-    assert len(pages(project.root / "output" / "mine-a4.pdf")) == 2
-    single = pages(project.root / "output" / "mine-single.pdf")
+    assert list(project.files()) == ["manifest.json", *(f"mine/mine-{name}.pdf" for name in ("a4", "letter", "single"))]
+    assert len(pages(project.root / "output" / "mine" / "mine-a4.pdf")) == 2
+    single = pages(project.root / "output" / "mine" / "mine-single.pdf")
     assert [float(n) / MM for n in single[0].mediabox[2:]] == pytest.approx([63.5, 88.9], abs=0.01)
-    assert text(project.root / "output" / "mine-a4.pdf").count("Ash Wolf") == 4
+    assert text(project.root / "output" / "mine" / "mine-a4.pdf").count("Ash Wolf") == 4
     assert "3 PDFs" in ran.out
 
 
@@ -39,7 +37,7 @@ def test_document_has_title_language_bookmarks_and_embedded_fonts(project, layou
     project.creature("Ash Wolf")
     project.deck("title: A <pack> of wolves\npaper: [a4, single]\ncards:\n  - 2x Ash Wolf\n")
     project.run()
-    reader = pypdf.PdfReader(project.root / "output" / f"mine-{layout}.pdf")
+    reader = pypdf.PdfReader(project.root / "output" / "mine" / f"mine-{layout}.pdf")
     assert reader.metadata is not None and reader.metadata.title == "A <pack> of wolves"
     catalog = reader.trailer["/Root"]
     assert catalog["/Lang"] == "en"
@@ -55,7 +53,7 @@ def test_every_deck_ends_with_the_licence_notice(project) -> None:
     project.creature("Ash Wolf")
     project.deck("title: One\npaper: single\ncards: [Ash Wolf]\n")
     ran = project.run()
-    card, notice = pages(project.root / "output" / "mine-single.pdf")
+    card, notice = pages(project.root / "output" / "mine" / "mine-single.pdf")
     assert "Ash Wolf" in card.extract_text()
     assert "licensed under the ORC License" in " ".join(notice.extract_text().split())
     assert "2 cards" in ran.out
@@ -72,7 +70,7 @@ def test_text_reads_in_order(project) -> None:
 def test_same_bytes_for_same_input(project) -> None:
     project.creature("Ash Wolf")
     project.deck("title: One\npaper: a4\ncards: [Ash Wolf]\n")
-    output = project.root / "output" / "mine-a4.pdf"
+    output = project.root / "output" / "mine" / "mine-a4.pdf"
     project.run()
     first = output.read_bytes()
     project.run()
@@ -104,7 +102,7 @@ def test_a_broken_creature_leaves_the_earlier_deck_and_the_others_alone(project)
     project.deck("title: B\npaper: single\ncards: [Birch Cat]\n", "cats")
     project.run()
     output = project.root / "output"
-    wolves, cats = (output / f"{name}-single.pdf" for name in ("wolves", "cats"))
+    wolves, cats = (output / name / f"{name}-single.pdf" for name in ("wolves", "cats"))
     before = wolves.read_bytes()
     cats.unlink()
     project.creature("Ash Wolf", "hp: 30", "hp: lots")
@@ -113,7 +111,7 @@ def test_a_broken_creature_leaves_the_earlier_deck_and_the_others_alone(project)
     assert "DCK104" in ran.out
     assert wolves.read_bytes() == before
     assert cats.exists()
-    assert not [path for path in output.iterdir() if path.name.startswith(".")]
+    assert not [path for path in output.rglob("*") if path.name.startswith(".")]
 
 
 def test_too_long_a_text_goes_on_on_a_second_card(project) -> None:
@@ -130,7 +128,7 @@ def test_too_long_a_text_goes_on_on_a_second_card(project) -> None:
 
 
 def test_what_can_never_fit_is_named_with_millimetres(project) -> None:
-    project.creature("Ash Wolf", "8 slashing damage.", "8 slashing damage. " + "It goes on and on. " * 300)
+    project.creature("Ash Wolf", "8 slashing damage.", "8 slashing damage. " + "It goes on and on. " * 190)
     ran = project.run("cards", "--format", "concise")
     assert ran.code == 1
     assert "CRD101" in ran.out and "Ash Wolf" in ran.out and "Claw" in ran.out and " mm too long" in ran.out
@@ -142,8 +140,8 @@ def test_backs_on_pages_of_their_own(project) -> None:
     project.creature("Birch Cat")
     project.deck("title: A\npaper: [a4, single]\nbacks: continuation\ncards: [Ash Wolf, Birch Cat]\n")
     project.run()
-    assert len(pages(project.root / "output" / "mine-a4.pdf")) == 2
-    single = pages(project.root / "output" / "mine-single.pdf")
+    assert len(pages(project.root / "output" / "mine" / "mine-a4.pdf")) == 2
+    single = pages(project.root / "output" / "mine" / "mine-single.pdf")
     assert len(single) == 6, "front and back of two cards and of the notice"
     assert "points" in single[1].extract_text()
 
@@ -158,7 +156,7 @@ def test_decks_of_the_same_name_are_both_reported_and_nothing_is_lost(project) -
     ran = project.run("build", "--format", "concise")
     assert ran.code == 1
     assert "DCK105" in ran.out
-    assert "Ash Wolf" in text(project.root / "output" / "mine-single.pdf")
+    assert "Ash Wolf" in text(project.root / "output" / "mine" / "mine-single.pdf")
 
 
 def test_backs_of_one_deck_leave_another_alone(project) -> None:
@@ -169,7 +167,7 @@ def test_backs_of_one_deck_leave_another_alone(project) -> None:
     project.deck("title: B\npaper: single\nbacks: continuation\ncards: [Birch Cat]\n", "two-sided")
     ran = project.run("build", "--format", "concise")
     assert ran.code == 0, ran.out
-    assert len(pages(project.root / "output" / "long-single.pdf")) > 3  # and one for the licence
+    assert len(pages(project.root / "output" / "long" / "long-single.pdf")) > 3  # and one for the licence
 
 
 def test_a_deck_alone_does_not_print_broken_cards(project) -> None:
@@ -229,7 +227,7 @@ def test_a_file_that_cannot_be_replaced(project) -> None:
     ran = project.run("cards", "--layout", "single", "--format", "concise")
     assert ran.code == 1
     assert "OUT101" in ran.out
-    assert not [path for path in (project.root / "output").iterdir() if path.name.startswith(".")]
+    assert not [path for path in (project.root / "output").rglob("*") if path.name.startswith(".")]
 
 
 @pytest.mark.parametrize("fault", ["{{ card.nothing }}", "{{ 1 / 0 }}", "{{ 'a' + 1 }}", "{% if %}"])
@@ -259,10 +257,10 @@ def test_the_manifest_says_what_is_there(project) -> None:
     first = path.read_bytes()
     manifest = json.loads(first)
     files = {one["name"]: one for one in manifest["files"]}
-    assert set(files) == {"mine-a4.pdf", "mine-single.pdf"}
-    sheet = files["mine-a4.pdf"]
+    assert set(files) == {"mine/mine-a4.pdf", "mine/mine-single.pdf"}
+    sheet = files["mine/mine-a4.pdf"]
     assert (sheet["deck"], sheet["layout"], sheet["cards"], sheet["pages"]) == ("mine", "a4", 13, 2)
-    data = (project.root / "output" / "mine-a4.pdf").read_bytes()
+    data = (project.root / "output" / "mine" / "mine-a4.pdf").read_bytes()
     assert sheet["sha256"] == hashlib.sha256(data).hexdigest()
     assert manifest["findings"]["error"] == 0 and sum(manifest["findings"].values()) == 1
     project.run()

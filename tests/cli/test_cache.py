@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pypdf
 import pytest
+from PIL import Image
 
 from cardwright.cli.parser import parse
 
-HEAVY = ("weasyprint", "jinja2", "pydyf", "fontTools", "multiprocessing")
+HEAVY = ("weasyprint", "jinja2", "pydyf", "fontTools", "multiprocessing", "PIL")
 IMPORTS = f"""
 import sys
 from cardwright.cli import main
 code = main(["build", "--quiet"])
 print(code, [name for name in {HEAVY!r} if name in sys.modules])
 """
-DECK = "title: Two\npaper: [a4, single]\nbacks: continuation\ncards:\n  - 4x Ash Wolf\n  - 6x Birch Cat\n"
+DECK = """\
+title: Two
+paper: [a4, single]
+contents: yes
+backs: continuation
+cards: [4x Ash Wolf, 6x Birch Cat]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -31,14 +39,11 @@ def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def built(project):
     project.creature("Ash Wolf")
-    project.creature("Birch Cat")
+    project.creature("Birch Cat", "standard:", "art: cat.png\nstandard:")
+    Image.effect_noise((700, 600), 50).save(project.cards / "cat.png")
     project.deck(DECK)
     assert project.run().code == 0
     return project
-
-
-def files(project) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in (project.root / "output").iterdir()}
 
 
 def process(code: str, folder: Path) -> str:
@@ -48,23 +53,22 @@ def process(code: str, folder: Path) -> str:
 
 
 def test_nothing_changed_imports_nothing_heavy_and_writes_nothing(built) -> None:
-    times = {path: path.stat().st_mtime_ns for path in (built.root / "output").iterdir()}
+    times = {path: path.stat().st_mtime_ns for path in (built.root / "output").rglob("*")}
     assert process(IMPORTS, built.root).strip() == "0 []"
-    assert {path: path.stat().st_mtime_ns for path in (built.root / "output").iterdir()} == times
+    assert {path: path.stat().st_mtime_ns for path in (built.root / "output").rglob("*")} == times
 
 
 def test_a_cached_build_gives_the_bytes_of_a_clean_one(built, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = files(built)
-    for path in (built.root / "output").iterdir():
-        path.unlink()
+    first = built.files()
+    shutil.rmtree(built.root / "output")
     built.run()
-    assert files(built) == first, "from the cache"
+    assert built.files() == first, "from the cache"
     built.run("clean")
     built.run("build", "-o", "again")
-    assert {path.name: path.read_bytes() for path in (built.root / "again").iterdir()} == first, "after clean"
+    assert built.files("again") == first, "after clean"
     monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
     built.run("build", "-o", "off")
-    assert {path.name: path.read_bytes() for path in (built.root / "off").iterdir()} == first, "without a cache"
+    assert built.files("off") == first, "without a cache"
 
 
 def test_only_the_card_that_changed_is_made_anew(built, fresh_cache: Path) -> None:
@@ -74,36 +78,35 @@ def test_only_the_card_that_changed_is_made_anew(built, fresh_cache: Path) -> No
     changed = {path for path in fresh_cache.rglob("*") if path.is_file()} - before
     assert 3 <= len(changed) <= 5, "a card, two files' receipts, perhaps a subset with a new figure"
     built.creature("Ash Wolf")
-    first = files(built)
+    first = built.files()
     built.run("clean")
     assert built.run().code == 0
-    assert files(built) != first
+    assert built.files() != first
 
 
 def test_damaged_entries_are_made_anew(built, fresh_cache: Path) -> None:
-    first = files(built)
+    first = built.files()
     for number, path in enumerate(path for path in fresh_cache.rglob("*") if path.is_file()):
         path.write_bytes(b"" if number % 2 else b"nonsense" * 99)
-    for path in (built.root / "output").iterdir():
-        path.unlink()
+    shutil.rmtree(built.root / "output")
     assert built.run().code == 0
-    assert files(built) == first
+    assert built.files() == first
 
 
 def test_an_output_that_was_changed_is_written_again(built) -> None:
-    first = files(built)
-    (built.root / "output" / "mine-a4.pdf").write_bytes(b"changed")
+    first = built.files()
+    (built.root / "output" / "mine" / "mine-a4.pdf").write_bytes(b"changed")
     built.run()
-    assert files(built) == first
+    assert built.files() == first
 
 
 def test_a_template_that_changes_changes_the_cards(built) -> None:
-    first = files(built)
+    first = built.files()
     own = built.root / "templates" / "shared"
     own.mkdir(parents=True)
     (own / "page.css").write_text("body { color: #333 }", encoding="utf-8")
     built.run()
-    assert all(data != first[name] for name, data in files(built).items())
+    assert all(data != first[name] for name, data in built.files().items())
 
 
 def test_warnings_come_again(built) -> None:
@@ -128,7 +131,7 @@ def test_a_face_of_the_projects_own_is_printed_in_the_plain_way(built) -> None:
     style = "@font-face { font-family: Own; src: url(cardwright-asset:own.ttf) } .card h2 { font-family: Own }"
     (own / "page.css").write_text(style, encoding="utf-8")
     assert built.run("build", "--format", "concise").code == 0
-    reader = pypdf.PdfReader(built.root / "output" / "mine-single.pdf")
+    reader = pypdf.PdfReader(built.root / "output" / "mine" / "mine-single.pdf")
     assert reader.metadata is not None and "WeasyPrint" in str(reader.metadata.producer)
     assert len(reader.pages) == 22
 

@@ -63,6 +63,30 @@ def test_new_names_what_is_wrong(project, arguments: tuple[str, ...], words: str
 
 
 @pytest.mark.parametrize(
+    ("name", "words"),
+    [("", "needs a name"), (" \t", "needs a name"), ("x" * 300, "at most 80"), ("Bog\x1b[31m", "Bog\\x1b[31m")],
+)
+def test_new_refuses_names_that_no_card_can_have(project, name: str, words: str) -> None:
+    ran = project.run("new", name)
+    assert ran.code == 2
+    assert words in ran.err
+    assert list(project.cards.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("\x1b[31mcheck",), ("check", "\x1b[31m.yaml"), ("check", "--\x1b[31m"), ("explain", "\x1b[31m"),
+     ("cards", "--ink", "\x1b[31m"), ("cards", "--layout", "\x1b[31m"), ("new", "A", "--size", "\x1b[31m")],
+)  # fmt: skip
+def test_what_was_typed_does_not_steer_the_terminal(project, arguments: tuple[str, ...]) -> None:
+    project.creature()
+    ran = project.run(*arguments)
+    assert ran.code == 2
+    assert "\x1b" not in ran.err
+    assert "\\x1b[31m" in ran.err
+
+
+@pytest.mark.parametrize(
     "command", [(), ("check",), ("cards",), ("build",), ("explain",), ("new",), ("clean",), ("test",)],
 )
 def test_help(project, command: tuple[str, ...]) -> None:

@@ -160,6 +160,37 @@ def test_numbers(load: Load, typed: str) -> None:
     assert [one.code for one in found] == ([] if NUMBERS[typed] is not None else ["YML203"])
 
 
+# number typed with something beside it: after the fix, which has to be asked for
+BESIDE = {"25 HP": "25", "AC 17": "17", "7+": "7", "1e3": "1e3", "2 to 3": "2 to 3"}
+
+
+@pytest.mark.parametrize("typed", BESIDE)
+def test_a_number_with_words(load: Load, typed: str) -> None:
+    definition, found = load(GOOD.replace("hp: 25", f"hp: {typed}"))
+    assert apply_fixes(definition.source, found, unsafe=False)[1] == ()
+    assert f"hp: {BESIDE[typed]}\n" in apply_fixes(definition.source, found, unsafe=True)[0]
+
+
+# a value that goes on in lines below: what is read, and the (line, column, end column) of what is reported
+JOINED: dict[str, tuple[object, list[tuple[int, int, int]]]] = {
+    "level: two\n  Claw\nhp: 5\n": (None, [(2, 3, 7), (1, 8, 11)]),
+    "level: 2 # young\n\n  Claw (1) \n  Roar\nhp: 5\n": (2, [(3, 3, 11)]),
+    "level:\n  2\nhp: 5\n": (2, []),
+    "level:\n  2\n  3\n": (2, [(3, 3, 4)]),
+    "level: 2 # young\nhp: 5\n": (2, []),
+}
+
+
+@pytest.mark.parametrize("text", JOINED)
+def test_a_line_that_yaml_joins_to_a_value_is_told_apart(load: Load, text: str) -> None:
+    value, places = JOINED[text]
+    definition, found = load(text)
+    assert definition.get("level") == value
+    about = [one for one in found if one.code != "YML202"]
+    assert [(one.span.line, one.span.column, one.span.end_column) for one in about] == places
+    assert all("Claw" not in one.message for one in about)
+
+
 # alignment typed: (term, codes)
 ALIGNMENTS: dict[str, tuple[str | None, list[str]]] = {
     "lawful neutral": ("lawful neutral", []),
@@ -184,6 +215,21 @@ def test_alignments(load: Load, typed: str) -> None:
     term = definition.get("alignment")
     assert (term and term.name, [one.code for one in found]) == ALIGNMENTS[typed]
     assert all(one.hint or one.fix for one in found)
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "hint"),
+    [
+        ("alignment: chaotic neutral", "alignment: evil", "lawful evil, neutral evil, chaotic evil"),
+        ("alignment: chaotic neutral", "alignment: chaotc evil", "did you mean chaotic evil?"),
+        ("size: tiny", "size: L", "did you mean large?"),
+        ("size: tiny", "size: broad", "one of: tiny, small"),
+    ],
+)
+def test_hints_for_unknown_words(load: Load, key: str, typed: str, hint: str) -> None:
+    found = load(GOOD.replace(key, typed))[1]
+    assert hint in found[0].hint
+    assert bool(found[0].fix) == ("did you mean" in hint)
 
 
 def test_a_near_word_is_mended(load: Load) -> None:

@@ -9,6 +9,7 @@ from cardwright.fixes import apply_fixes
 from cardwright.load.decks import load_deck
 from cardwright.load.definitions import load_definition
 from cardwright.load.files import source_of
+from cardwright.load.order import grouped
 from cardwright.load.query import resolve
 from cardwright.model import Library
 
@@ -112,3 +113,67 @@ def test_papers_in_capitals() -> None:
     text = "title: One\ncards: [Ash]\npaper: A4\nbacks: None\n"
     loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ("a4",))
     assert (loaded.layouts, loaded.backs, found) == (("a4",), "none", ())
+
+
+def listed(order: str) -> list[str]:
+    return deck(f"  - Dogwood\n  - Ash\n  - Cedar\n  - Birch\n{order}")[0]
+
+
+@pytest.mark.parametrize(
+    ("order", "names"),
+    [
+        ("", ["Dogwood", "Ash", "Cedar", "Birch"]),
+        ("order: level", ["Ash", "Birch", "Cedar", "Dogwood"]),
+        ("order: -level", ["Dogwood", "Cedar", "Birch", "Ash"]),
+        ("order: name", ["Ash", "Birch", "Cedar", "Dogwood"]),
+        ("order: [size]", ["Ash", "Dogwood", "Birch", "Cedar"]),
+        ("order: [alignment, -level]", ["Birch", "Cedar", "Dogwood", "Ash"]),
+        ("order: alignment, name", ["Birch", "Cedar", "Ash", "Dogwood"]),
+        ("order: [traits, name]", ["Ash", "Birch", "Dogwood", "Cedar"]),
+        ("sort: cost", ["Ash", "Birch", "Cedar", "Dogwood"]),
+        ("order: file", ["Ash", "Birch", "Cedar", "Dogwood"]),
+        ("order: [flavor, name]", ["Ash", "Birch", "Cedar", "Dogwood"]),
+        ("groups: alignment\norder: name", ["Birch", "Cedar", "Ash", "Dogwood"]),
+        ("groups: -size", ["Cedar", "Birch", "Dogwood", "Ash"]),
+    ],
+)
+def test_order(order: str, names: list[str]) -> None:
+    assert listed(order) == names
+
+
+@pytest.mark.parametrize(
+    ("order", "hint"),
+    [
+        ("order: levle", "did you mean level?"),
+        ("order: [name, colour]", "one of: name, level"),
+        ("groups: features", "one of: name, level"),
+        ("order: [speed]", "one of: name, level"),
+    ],
+)
+def test_what_has_no_order(order: str, hint: str) -> None:
+    source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards: [Ash]\n{order}\n")
+    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    (problem,) = resolve(loaded, library(), KIND)[1]
+    assert not found
+    assert (problem.code, problem.span.line) == ("DCK106", 3)
+    assert hint in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("groups", "labels"),
+    [
+        ("level", ["Level \u22121", "Level 2", "Level 4", "Level 9"]),
+        ("alignment", ["Lawful good", "Neutral evil", "Chaotic evil"]),
+        ("traits", ["Imp, Fey", "Plant", "Plant, Fey"]),
+        ("flavor", ["Flavor: none"]),
+    ],
+)
+def test_groups(groups: str, labels: list[str]) -> None:
+    text = f"title: One\ncards: [where: {{}}]\ngroups: {groups}\n"
+    loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ())
+    found = grouped(resolve(loaded, library(), KIND)[0], loaded, KIND)
+    assert [label for label, _ in found] == labels
+
+
+def test_points_that_a_file_leaves_to_the_game_can_be_asked_for() -> None:
+    assert deck("  - where: {cost: 1-20}")[0] == ["Ash", "Birch"]

@@ -15,7 +15,7 @@ from cardwright.render.cards import Card, Setup, findings, left_out
 from cardwright.render.cardsize import DESIGN_BLEED, POINTS, POKER
 from cardwright.render.fit import Face
 from cardwright.render.folders import template_folders
-from cardwright.render.printer import LONG, CardPrinter
+from cardwright.render.printer import CardPrinter
 from cardwright.ruleset import Scope
 from cardwright.source import SourceFile
 
@@ -40,7 +40,7 @@ def card(replacing: Mapping[str, str] | None = None, root: Path | None = None, f
     source = SourceFile((root or Path()) / folder / "beast.yaml", "beast.yaml", text)
     definition, diagnostics = load_definition(source, KIND, RULESET.notation)
     assert definition is not None and not diagnostics
-    return Card(definition, KIND, KIND.view(definition, Scope(RULESET, Library((definition,)), root)))
+    return Card(definition, KIND, Scope(RULESET, Library((definition,)), root))
 
 
 def fitted(printer: CardPrinter, one: Card) -> Card:
@@ -74,10 +74,10 @@ def test_what_stands_outside_the_text_does_not_move_it(printer: CardPrinter) -> 
     """The printed side, which has more on it than the measured one, takes the same place."""
     one = card(features("  Wink ↻, when a strike misses it: It Strides.\n  🄴 Roar ●●: Each enemy falls prone.\n"))
     face = Face(0, 3, 7.5, 1.16)
-    (measured,) = printer.measure([(one.subject, face)])
+    (measured,) = printer.compositor.measure([one.subject], [(0, face)])
     marked = printer.html(one.subject, replace(face, room=0.0)).replace("<footer", '<footer id="foot"')
-    (anchors,) = printer.press.measure(printer.sides([marked], LONG))
-    assert anchors["foot"][1] == pytest.approx(measured.limit, abs=0.01)
+    (page,) = printer.lay([marked])
+    assert page.tops["foot"] == pytest.approx(measured.limit, abs=0.01)
 
 
 def test_a_continuation_names_the_feature_it_begins_in(printer: CardPrinter) -> None:
@@ -118,7 +118,7 @@ def test_a_picture_is_printed_with_its_credit(tmp_path: Path) -> None:
     assert ready.fitted is not None and ready.fitted.pictured and not list(findings(ready))
     html = printer.html(ready.subject, ready.fitted.faces[0])
     assert "Art: Nobody, CC0" in html
-    (side,) = printer.paint([html])
+    (side,) = printer.paint(printer.lay([html]))
     assert "/Image" in str(side.resources["XObject"])
     assert not printer.press.warnings
 
@@ -133,14 +133,13 @@ def test_a_picture_without_room_is_said_to_be_left_out(tmp_path: Path) -> None:
 
 
 def test_the_notice_fits_its_card(printer: CardPrinter) -> None:
-    (notice,) = printer.notice()
-    marked = notice.replace("</article>", '<i id="end"></i></article>')
-    (anchors,) = printer.press.measure(printer.sides([marked], LONG))
-    assert anchors["end"][1] - DESIGN_BLEED / POINTS < CARD[1] - 3
+    (notice,) = printer.notice_html()
+    (page,) = printer.lay([notice.replace("</article>", '<i id="end"></i></article>')])
+    assert page.tops["end"] - DESIGN_BLEED / POINTS < CARD[1] - 3
 
 
 def test_without_a_notice_there_is_none() -> None:
-    assert CardPrinter(replace(SETUP, notice=())).notice() == []
+    assert CardPrinter(replace(SETUP, notice=())).notice_html() == []
 
 
 def test_the_plain_back_has_name_and_cost(printer: CardPrinter) -> None:
@@ -153,7 +152,7 @@ def test_templates_and_styles_are_without_warnings(printer: CardPrinter) -> None
     assert one.fitted is not None
     for ink in ("full", "low"):
         own = CardPrinter(replace(SETUP, ink=ink))
-        own.press.measure(own.sides([own.html(one.subject, one.fitted.faces[0])], LONG))
+        own.lay([own.html(one.subject, one.fitted.faces[0])])
         assert not own.press.warnings
 
 

@@ -17,7 +17,7 @@ from cardwright import rulesets
 from cardwright.load.definitions import load_definition
 from cardwright.model import Library
 from cardwright.render.cache import Cache
-from cardwright.render.cards import Setup, Subject
+from cardwright.render.cards import Card, Setup
 from cardwright.render.cardsize import POINTS, CardSize
 from cardwright.render.embedding import subset
 from cardwright.render.folders import built_in, template_folders
@@ -36,13 +36,13 @@ CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
 DPI = 150
 
 
-def subject(name: str, features: str = "", root: Path | None = None, art: str = "") -> Subject:
+def card(name: str, features: str = "", root: Path | None = None, art: str = "") -> Card:
     text = KIND.sample.replace("Sample Beast", name).replace(CLAW, CLAW + features)
     text = text.replace("standard:", f"{art}standard:")
     source = SourceFile((root or Path()) / "beast.yaml", "beast.yaml", text)
     definition, diagnostics = load_definition(source, KIND, RULESET.notation)
     assert definition is not None and not diagnostics
-    return Subject(KIND.template, KIND.view(definition, Scope(RULESET, Library((definition,)), root)))
+    return Card(definition, KIND, Scope(RULESET, Library((definition,)), root))
 
 
 @pytest.fixture(scope="module")
@@ -54,10 +54,10 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def ways(root: Path) -> tuple[Painting, Plain]:
-    subjects = [
-        subject("Ash Wolf"),
-        subject("Birch Cat", LONG),
-        subject("Elm Owl", root=root, art="art: {file: art.png, artist: Nobody}\n"),
+    cards = [
+        card("Ash Wolf"),
+        card("Birch Cat", LONG),
+        card("Elm Owl", root=root, art="art: {file: art.png, artist: Nobody}\n"),
     ]
     setup = Setup.of(RULESET, template_folders(None), root)
 
@@ -65,7 +65,7 @@ def ways(root: Path) -> tuple[Painting, Plain]:
         assert 0 <= done <= 3
 
     studio = Studio(setup, Cache(None), 1)
-    return Painting(studio, subjects, 2, True, progress), Plain(setup, subjects, 2, progress)
+    return Painting(studio, cards, 2, True, progress), Plain(setup, [one.subject for one in cards], 2, progress)
 
 
 @pytest.mark.skipif(not shutil.which("pdftocairo"), reason="pdftocairo is not installed")
@@ -83,7 +83,7 @@ def ways(root: Path) -> tuple[Painting, Plain]:
 def test_both_ways_give_the_same_pixels(
     ways: tuple[Painting, Plain], tmp_path: Path, layout: Layout, backs: bool
 ) -> None:
-    files = [way.pdf("Deck", [0, 0, 1, 2], layout, backs, True) for way in ways]
+    files = [way.pdf("Deck", [[0, 0, 1, 2]], layout, backs, True) for way in ways]
     one, other = (pictures(data, tmp_path / str(index)) for index, data in enumerate(files))
     assert len(one) == len(other)
     names = ("/MediaBox", "/BleedBox", "/TrimBox") if layout.places == 1 else ("/MediaBox",)
@@ -108,7 +108,7 @@ def pictures(data: bytes, folder: Path) -> list[Image.Image]:
 
 def test_a_page_that_is_the_card_grows_by_its_bleed(ways: tuple[Painting, Plain]) -> None:
     layout = replace(LAYOUTS["single"], bleed=3)
-    data = ways[0].pdf("Deck", [0], layout, False, False)
+    data = ways[0].pdf("Deck", [[0]], layout, False, False)
     ((media, bleed, trim),) = boxes(data, ("/MediaBox", "/BleedBox", "/TrimBox"))
     assert trim == [0, 0, 180, 252]
     assert media == bleed == [-8.5, -8.5, 188.5, 260.5]
@@ -117,7 +117,7 @@ def test_a_page_that_is_the_card_grows_by_its_bleed(ways: tuple[Painting, Plain]
 @pytest.mark.parametrize("bleed", [0, 3])
 def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain], bleed: float) -> None:
     layout = replace(LAYOUTS["letter"], rows=2, gutter=6, bleed=bleed)
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0, 2], layout, False, False)))
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 2]], layout, False, False)))
     around = bleed * POINTS
     expected = [-around, -around, 180 + around, 252 + around]
     for form in reader.pages[0]["/Resources"]["/XObject"].values():
@@ -127,10 +127,10 @@ def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain
 def test_a_text_goes_on_on_the_backs_of_its_cards(ways: tuple[Painting, Plain]) -> None:
     mini = CardSize(44.45, 63.5)
     studio = Studio(ways[0].studio.setup, Cache(None), 1).sized(mini)
-    painting = Painting(studio, [subject("Birch Cat", LONG)], 6, True, lambda done: None)
+    painting = Painting(studio, [card("Birch Cat", LONG)], 6, True, lambda done: None)
     faces = len(painting.fitted[0].faces)
     layout = Layout("mini", "mini", mini.width, mini.height, mini.width, mini.height)
-    pages = pypdf.PdfReader(BytesIO(painting.pdf("Deck", [0], layout, True, False))).pages
+    pages = pypdf.PdfReader(BytesIO(painting.pdf("Deck", [[0]], layout, True, False))).pages
     assert faces > 2 and len(pages) == faces + faces % 2
     assert ["continued" in page.extract_text() for page in pages][:faces] == [False] + [True] * (faces - 1)
     assert [float(corner) for corner in pages[0].trimbox] == pytest.approx([0, 0, 126, 180], abs=0.01)
@@ -138,7 +138,7 @@ def test_a_text_goes_on_on_the_backs_of_its_cards(ways: tuple[Painting, Plain]) 
 
 def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
     layout = LAYOUTS["a4"]
-    page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0], layout, False, False))).pages[0]
+    page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0]], layout, False, False))).pages[0]
     marks = page["/Contents"][0].get_object().get_data().decode()
     bars = [tuple(map(float, line.split()[:4])) for line in marks.splitlines() if line.endswith("re f")]
     upright = {round((left + wide / 2) / POINTS, 2) for left, _, wide, high in bars if wide < high}
@@ -148,18 +148,18 @@ def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
 
 
 def test_a_side_is_in_the_file_once(ways: tuple[Painting, Plain]) -> None:
-    few, many = (ways[0].pdf("Deck", [0, 2] * count, LAYOUTS["a4"], False, False) for count in (1, 40))
+    few, many = (ways[0].pdf("Deck", [[0, 2] * count], LAYOUTS["a4"], False, False) for count in (1, 40))
     assert len(many) < len(few) + 10 * 400
     assert many.count(b"/Image") == few.count(b"/Image")
 
 
 def test_a_file_is_no_larger_than_a_plain_one(ways: tuple[Painting, Plain]) -> None:
-    fast, plain = (len(way.pdf("Deck", [0, 1, 2], LAYOUTS["a4"], False, True)) for way in ways)
+    fast, plain = (len(way.pdf("Deck", [[0, 1, 2]], LAYOUTS["a4"], False, True)) for way in ways)
     assert fast < 1.1 * plain
 
 
 def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(ways: tuple[Painting, Plain]) -> None:
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0, 0, 2], LAYOUTS["a4"], False, False)))
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["a4"], False, False)))
     words = reader.pages[0].extract_text()
     places = [words.index(text) for text in ("Ash Wolf", "Level 2", "Claw", "Stealth", "Elm Owl")]
     assert places == sorted(places) and words.count("Ash Wolf") == 2
@@ -168,7 +168,7 @@ def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(ways: tuple[Pai
 
 
 def test_the_reading_edition_is_tagged(ways: tuple[Painting, Plain]) -> None:
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [0, 0, 2], LAYOUTS["single"], False, False)))
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["single"], False, False)))
     root = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
     assert [page["/StructParents"] for page in reader.pages] == [0, 1, 2]

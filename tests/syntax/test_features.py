@@ -121,7 +121,28 @@ REPORTED: dict[str, tuple[tuple[str, str, str, str, str, str], list[str]]] = {
     "Astray (1/encounter): x": (("🄴", "Astray", "", "", "", "x"), ["FEA111"]),
     "Astray ● (2/day) Melee: x": (("🄳🄳", "Astray", "●", "Melee", "", "x"), ["FEA111"]),
     "☐ Astray ● Melee [daily]: x": (("🄳☐", "Astray", "●", "Melee", "", "x"), ["FEA111"]),
-    "Spit ● Rangd 6/12 strike: x": (("", "Spit", "●", "", "Rangd 6/12 strike", "x"), ["FEA105"]),
+    "Spit ● Rangd 6/12 strike: x": (("", "Spit", "●", "Ranged 6/12 strike", "", "x"), ["FEA105"]),
+    "Claw ● Meele strike, once: x": (("", "Claw", "●", "Melee strike", "once", "x"), ["FEA105"]),
+    "Bow ● Ranged 12-24 strike: x": (("", "Bow", "●", "Ranged 12/24 strike", "", "x"), ["FEA105"]),
+    "Bow ● Ranged 12 - x: x": (("", "Bow", "●", "Ranged 12", "- x", "x"), []),
+    "Whip ● Melee reach 2 strike: x": (("", "Whip", "●", "Melee 2 strike", "", "x"), ["FEA105"]),
+    "Boom ●● Burst 2 range 8: x": (("", "Boom", "●●", "Burst 2 within 8", "", "x"), ["FEA105"]),
+    "Roar ●● 15-foot cone: x": (("", "Roar", "●●", "Cone 3", "", "x"), ["FEA105"]),
+    "Howl (2 actions) 30 foot emanation: x": (("", "Howl", "●●", "Emanation 6", "", "x"), ["FEA109", "FEA105"]),
+    "Howl ●● 30 ft. Line: x": (("", "Howl", "●●", "Line 6", "", "x"), ["FEA105"]),
+    "Bite ● melee: x": (("", "Bite", "●", "Melee", "", "x"), ["FEA105"]),
+    "Bite (1 action) melee: x": (("", "Bite", "●", "Melee", "", "x"), ["FEA109", "FEA105"]),
+    "Howl (2 actions) each enemy: x": (("", "Howl", "●●", "", "each enemy", "x"), ["FEA109"]),
+    "Jaws [one-action] Melee strike: x": (("", "Jaws", "●", "Melee strike", "", "x"), ["FEA102"]),
+    "Breath [two-actions]: x": (("", "Breath", "●●", "", "", "x"), ["FEA102"]),
+    "● Claw Melee strike: x": (("", "Claw", "●", "Melee strike", "", "x"), ["FEA104"]),
+    "🄴 (2) Old Roar, once: x": (("🄴", "Old Roar", "●●", "", "once", "x"), ["FEA104"]),
+    "● It ends.": (("", "", "●", "", "It ends.", ""), ["FEA103", "FEA110"]),
+    "**Claw** ● Melee strike: x": (("", "Claw", "●", "Melee strike", "", "x"), ["FEA104"]),
+    "🄴 *Old Roar* ●●: *x*": (("🄴", "Old Roar", "●●", "", "", "*x*"), ["FEA104"]),
+    "*Claw ●: *x*": (("", "*Claw", "●", "", "", "*x*"), []),
+    "[add on] Thick Hide: x": (("", "Thick Hide", "", "", "", "x"), ["FEA104"]),
+    "Fangs (add-on) ● Melee: x": (("", "Fangs", "●", "Melee", "", "x"), ["FEA104"]),
     "Roar ● Emanation: x": (("", "Roar", "●", "", "Emanation", "x"), ["FEA105"]),
     "Claw ● melee strike: x": (("", "Claw", "●", "Melee strike", "", "x"), ["FEA105"]),
     "Bow ● Ranged 30/60 ft strike: x": (("", "Bow", "●", "Ranged 6/12 strike", "", "x"), ["FEA105"]),
@@ -168,8 +189,18 @@ FIXED = {
     "Claw [E] ● Melee: x": "🄴 Claw ● Melee: x",
     "🄳 Claw 🄴 [D]: x": "🄳🄴🄳 Claw: x",
     "Claw ● ● Melee: x": "Claw ●● Melee: x",
+    "Spit ● Range 60 feet strike: x": "Spit ● Ranged 12 strike: x",
     "Spit ● Rangd 6/12 strike: x": "Spit ● Ranged 6/12 strike: x",
     "Claw ● melee strike: x": "Claw ● Melee strike: x",
+    "Bow ● Ranged 12-24 strike: x": "Bow ● Ranged 12/24 strike: x",
+    "Bite (1 action) melee: x": "Bite ● Melee: x",
+    "Roar ●● 15-foot cone: x": "Roar ●● Cone 3: x",
+    "Breath [two-actions]: x": "Breath ●●: x",
+    "🄴 ●● **Old Roar** Cone 4: x": "🄴 Old Roar ●● Cone 4: x",
+    "● Claw Melee strike: x": "Claw ● Melee strike: x",
+    "[addon] Thick Hide: x": "Thick Hide [add on]: x",
+    "(add on) Fangs ● Melee: x": "Fangs [add on] ● Melee: x",
+    "Fangs (add-on) ● Melee: x": "Fangs [add on] ● Melee: x",
     "Bow ● Ranged 30/60 ft strike: x": "Bow ● Ranged 6/12 strike: x",
     "Claw (1 AP) melee strike: x": "Claw ● Melee strike: x",
     "Claw Melee strike (1 AP): x": "Claw ● Melee strike: x",
@@ -262,3 +293,14 @@ def test_blank_lines_are_nothing(features: ReadFeatures) -> None:
 def test_a_number_in_brackets_behind_add_on_is_its_price(features: ReadFeatures) -> None:
     (feature,), found = features("Up [add on] (3): x")
     assert (feature.price, feature.cost, found) == (3, "", ())
+
+
+@pytest.mark.parametrize("text", ["Boom ●: " + "1d6+" * 60_000, "Boom ●: " + "word " * 1000 + "x", "x" * 5000])
+def test_a_line_that_is_too_long_is_read_in_part(features: ReadFeatures, text: str) -> None:
+    (feature,), found = features(text)
+    assert [one.code for one in found] == ["FEA112"]
+    assert str(len(text)) in found[0].message
+    end = found[0].span.column
+    assert 3990 < end <= 4000
+    assert feature.line is not None
+    assert feature.line.text == text[:end]

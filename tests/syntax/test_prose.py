@@ -52,6 +52,9 @@ def damage(text: str) -> Damage:
         ("2d6+4 fire damage", ("2d6+4 fire damage", "2d6+4", ["fire"], ())),
         ("1d6 + 1d4 - 1 cold damage", ("1d6 + 1d4 - 1 cold damage", "1d6 + 1d4 - 1", ["cold"], ())),
         ("5-10 cold damage", ("10 cold damage", "10", ["cold"], ())),
+        ("1-2d6+3 cold damage", ("1-2d6+3 cold damage", "1-2d6+3", ["cold"], ())),
+        ("1+2+3 cold damage", ("3 cold damage", "3", ["cold"], ())),
+        ("2d6+1 or 2+1d4 cold damage", ("2+1d4 cold damage", "2+1d4", ["cold"], ())),
     ],
 )
 def test_damage(text: str, expected: Damage) -> None:

@@ -17,6 +17,9 @@ NOTICE = (
 )
 """What the rulebook's licence asks for (section ORC License); the first paragraph in the licence's own words."""
 
+PICTURE = (51.15, 46.0)
+"""145 pt wide, and as high as the template lets it be: at most 46 mm."""
+
 
 def ruleset() -> Ruleset:
     """The game as the engine sees it."""
@@ -35,6 +38,8 @@ def ruleset() -> Ruleset:
                 view=card.view,
                 sample=creature.SAMPLE,
                 starter=starter.starter,
+                listing=creature.listing(tables),
+                picture=PICTURE,
             ),
         ),
         licence="ORC",

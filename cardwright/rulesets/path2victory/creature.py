@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from cardwright.diagnostics import Diagnostic, Fix, Severity, Span
 from cardwright.load.blocks import StandardField, features_field, gambits_field
@@ -19,10 +20,13 @@ from cardwright.load.fields import (
     choose,
     wrong_type,
 )
-from cardwright.ruleset import Field, Notation, Table, Term
+from cardwright.model import Definition
+from cardwright.ruleset import Column, Field, Listing, Notation, Table, Term
 from cardwright.syntax.ranges import FEET
 from cardwright.yamltree import Node, Scalar
 
+NAME_LENGTH = 80
+"""Characters of a name, at most."""
 ROLLED = ("fight", "fortitude", "reflex", "will")
 DEFENDED = ("armor", "power")
 _FEATURES = ("abilities", "ability", "actions", "attacks", "powers", "special abilities", "strikes")
@@ -108,7 +112,7 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
     alignment, size = ChoiceField(tables["alignments"]), ChoiceField(tables["sizes"])
     speed, gambits = speed_field(tables["movement_modes"]), gambits_field()
     return (
-        Field("name", TextField(80), "the name printed on the card", True, ("title", "creature")),
+        Field("name", TextField(NAME_LENGTH), "the name printed on the card", True, ("title", "creature")),
         Field("level", number, "-1 to 14", True, ("lvl", "cr", "creature level")),
         Field("cost", number, "points cost; computed from the level where absent", False, ("points", "price")),
         Field("alignment", alignment, "one of the nine: chaotic evil, or CE", True, ("align",)),
@@ -135,6 +139,20 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
     )
 
 
+def listing(tables: Mapping[str, Table]) -> Listing:
+    """How creatures are listed: by level; the points cost is the level's where the file gives none."""
+    levels = tables["levels"]
+
+    def value(creature: Definition, name: str) -> Any:
+        found = creature.get(name)
+        if found is None and name == "cost":
+            row = levels.get(str(creature.get("level")))
+            return row.data["cost"] if row else None
+        return found
+
+    return Listing(value, ("level", "name"), (Column("level", "Level"), Column("cost", "Points", total=True)))
+
+
 SAMPLE = """\
 name: Sample Beast
 level: 2
@@ -153,4 +171,4 @@ features: |
   Claw ● Melee strike: 8 slashing damage.
 standard: Stealth
 """
-__all__ = ["DEFENDED", "ROLLED", "SAMPLE", "STATS", "UNKNOWN_VALUE", "Speed", "fields", "speed_field"]
+__all__ = ["DEFENDED", "ROLLED", "SAMPLE", "STATS", "UNKNOWN_VALUE", "Speed", "fields", "listing", "speed_field"]

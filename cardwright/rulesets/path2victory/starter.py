@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from cardwright.load.fields import suggestion
 from cardwright.ruleset import Ruleset, Table, Term
 from cardwright.rulesets.path2victory import facts
+from cardwright.rulesets.path2victory.creature import NAME_LENGTH
 
 _TEXT = """\
 # {name}: level {level}, {size}, {alignment}.
@@ -47,6 +48,9 @@ license: ORC
 def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
     """(text of the file, what is wrong with the wishes). `wishes` has name, level, size and alignment."""
     tables = ruleset.tables
+    name = " ".join(wishes["name"].split())
+    if not name or len(name) > NAME_LENGTH or not name.isprintable():
+        return "", _unusable(name)
     level = wishes["level"].strip().replace("−", "-").removeprefix("+")
     row, problem = _term(tables["levels"], level, "level")
     size, problem = (None, problem) if problem else _term(tables["sizes"], wishes["size"], "size")
@@ -58,8 +62,8 @@ def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
     medians["hp"] = 5 * round(medians["hp"] / 5) if medians["hp"] > 10 else medians["hp"]
     damage = {grade: facts.expected_damage(tables, number, grade) for grade in ("high", "moderate")}
     text = _TEXT.format(
-        name=" ".join(wishes["name"].split()),
-        yaml_name=_yaml(" ".join(wishes["name"].split())),
+        name=name,
+        yaml_name=_yaml(name),
         level=number,
         cost=row.data["cost"],
         size=size.name,
@@ -69,6 +73,14 @@ def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
         **damage,
     )
     return text, ""
+
+
+def _unusable(name: str) -> str:
+    if not name:
+        return "a creature needs a name"
+    if len(name) > NAME_LENGTH:
+        return f"a name has at most {NAME_LENGTH} characters, not {len(name)}"
+    return f"the name '{name}' has characters that cannot be printed"
 
 
 def _term(table: Table, word: str, what: str) -> tuple[Term | None, str]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardwright import rulesets
-from cardwright.rulesets.path2victory.runs import Run, bound
+from cardwright.load.files import source_of
+from cardwright.rulesets.path2victory.runs import Run, bound, runs
+from cardwright.source import Slice
+from cardwright.syntax.prose import parse_prose
 
 RULESET = rulesets.load("path2victory")
 
@@ -28,3 +33,31 @@ RULESET = rulesets.load("path2victory")
 def test_spaces_that_never_end_a_line(text: str, style: str, expected: str) -> None:
     (run,) = bound([Run(text, style)], RULESET.notation.uses)
     assert run.text.replace("\u00a0", "_") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It is slowed.", "It is |condition:slowed|."),
+        ("Its *wake* glows.", "Its |em:wake| glows."),
+        (
+            "Burn. *Heighten 3: 10 fire damage, and it is slowed (Will negates).*",
+            "Burn. |em:Heighten 3: |damage em:10 fire damage|em:, and it is |condition em:slowed|em: ("
+            "|save em:Will negates|em:).",
+        ),
+        ("*One* and *two*", "em:One| and |em:two"),
+        ("*10 fire damage*", "*|damage:10 fire damage|*"),
+        ("A star* is *none.", "A star* is *none."),
+        ("2 * level and 3 * rank", "2 * level and 3 * rank"),
+        ("2*level and 3*rank", "2*level and 3*rank"),
+        ("*a *word*", "*a |em:word"),
+        ("* a star *", "* a star *"),
+        ("**", "**"),
+        ("see*", "see*"),
+        ("", ""),
+    ],
+)
+def test_styles(text: str, expected: str) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", text)
+    found = runs(parse_prose(Slice.of(source, 0, len(text)), RULESET.notation))
+    assert "|".join(f"{run.style}:{run.text}" if run.style else run.text for run in found) == expected

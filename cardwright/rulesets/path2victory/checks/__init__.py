@@ -11,11 +11,13 @@ from cardwright.rulesets.path2victory.checks.minions import MINION_CHECKS
 from cardwright.rulesets.path2victory.checks.plans import PLAN_CHECKS
 from cardwright.rulesets.path2victory.checks.ranges import RANGE_CHECKS
 from cardwright.rulesets.path2victory.checks.references import REFERENCE_CHECKS
+from cardwright.rulesets.path2victory.checks.repeated import REPEATED_CHECKS
 from cardwright.rulesets.path2victory.checks.resistances import RESISTANCE_CHECKS
 from cardwright.rulesets.path2victory.checks.stats import STAT_CHECKS
 from cardwright.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
 from cardwright.rulesets.path2victory.checks.terms import TERM_CHECKS
 from cardwright.rulesets.path2victory.checks.words import WORD_CHECKS
+from cardwright.rulesets.path2victory.checks.zeros import ZERO_CHECKS
 
 CREATURE_CHECKS: tuple[Check, ...] = (
     *COST_CHECKS,
@@ -26,8 +28,10 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *FEATURE_CHECKS,
     *RANGE_CHECKS,
     *COMMON_CHECKS,
+    *REPEATED_CHECKS,
     *RESISTANCE_CHECKS,
     *DAMAGE_CHECKS,
+    *ZERO_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
     *REFERENCE_CHECKS,

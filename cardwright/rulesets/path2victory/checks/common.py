@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from cardwright.diagnostics import Check, Finding, Fix, Severity, Span
+from cardwright.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Feature
 from cardwright.ruleset import Scope, Table, Term
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of
@@ -48,6 +48,8 @@ def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Find
         near = _near(name, common, bare)
         if near is None and (not bare or _is_known(name, scope) or _is_known(feature.name, scope)):
             continue
+        if near is None and feature.line is not None and feature.line.text.endswith("."):
+            continue  # an effect without its colon, which reading has reported
         span = _name_span(feature, name)
         hint = f"did you mean {near}?" if near else "write a colon and what the feature does"
         fix = Fix.replacing(span, near) if near else None
@@ -78,6 +80,45 @@ def common_feature_without_parameter(creature: Definition, scope: Scope) -> Iter
         if term and not all(_has(_text(one), need, sizes) for need in needs):
             span = one.at("name") if isinstance(one, Feature) else one.span
             yield Finding(span, f"{term.name} does not list {term.data['parameter']}", _example(term))
+
+
+def common_feature_cost(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A common feature has another cost than the rulebook gives it.
+
+    Why (Common features): a player who knows Reactive Strike takes it as a reaction, whatever the card says. A
+    feature that works otherwise needs another name.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Reactive Strike ●
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Reactive Strike ↻
+    """
+    for feature in creature.get("features", ()):
+        term = scope.ruleset.notation.common.get(base_name(feature.name))
+        right = str(term.data["cost"] or "") if term else ""
+        if term is None or feature.cost == right or (not feature.cost and "cost" in feature.places):
+            continue
+        if not feature.cost:
+            yield _costless(feature, term.name, right)
+        elif right:
+            fix = Fix.replacing(feature.at("cost"), right, safe=False)
+            message = f"{term.name} costs {right} by the rules, not {feature.cost}"
+            yield Finding(feature.at("cost"), message, f"write {right}, or give the feature a name of its own", fix)
+        else:
+            hint = "leave out the cost, or give the feature a name of its own"
+            yield Finding(feature.at("cost"), f"{term.name} always works: it is no action with a cost", hint)
+
+
+def _costless(feature: Feature, name: str, right: str) -> Finding:
+    """`Trample: 10 bludgeoning damage`: the cost is missing, and there is no doubt about it."""
+    place = feature.places["name"]
+    behind = place.line.span(place.end, place.end)
+    fix = Fix(f"write {right} behind the name", (Edit(behind, f" {right}"),))
+    return Finding(feature.at("name"), f"the cost of {name} is missing", f"write `{name} {right}`", fix)
 
 
 def _name(one: Feature | Standard) -> str:
@@ -147,4 +188,5 @@ def _name_span(feature: Feature, name: str) -> Span:
 COMMON_CHECKS = (
     Check.of("P2V306", Severity.WARNING, common_feature_misspelt),
     Check.of("P2V308", Severity.WARNING, common_feature_without_parameter),
+    Check.of("P2V311", Severity.WARNING, common_feature_cost),
 )

@@ -44,7 +44,7 @@ def unknown_damage_type(creature: Definition, scope: Scope) -> Iterator[Finding]
     """
     types = scope.ruleset.notation.damage
     replaced = scope.ruleset.tables["replaced_terms"]
-    for mention in _damage(creature):
+    for mention in damage_of(creature):
         for word, span in mention.value["types"]:
             if word in types or word in _ORDINARY or _is_replaced(word, replaced):
                 continue
@@ -69,7 +69,7 @@ def damage_step(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 10 slashing damage.
     """
-    for mention in _damage(creature):
+    for mention in damage_of(creature):
         value = mention.value
         if value["dice"] or value["threshold"] or int(value["amount"]) < 10 or int(value["amount"]) % 5 == 0:
             continue
@@ -92,19 +92,14 @@ def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for mention in _damage(creature):
-        if mention.value["dice"]:
-            amount, span = mention.value["amount"], mention.value["amount_span"]
-            fixed = to_step(average(amount))
-            hint = f"write {fixed}, the rounded average"
-            fix = Fix.replacing(span, str(fixed), safe=False)
-            yield Finding(span, f"damage is a fixed number, not '{amount}'", hint, fix)
+    values = (mention.value for mention in damage_of(creature) if mention.value["dice"])
+    found = [(str(value["amount"]), value["amount_span"]) for value in values]
     for prose in creature.proses:
-        for token in _loose_dice(prose, scope):
-            span, fixed = prose.at(token.start, token.end), to_step(average(token.text))
-            fix = Fix.replacing(span, str(fixed), safe=False)
-            hint = f"write {fixed}, the rounded average"
-            yield Finding(span, f"damage is a fixed number, not '{token.text}'", hint, fix)
+        found += [(dice.text, prose.at(dice.start, dice.end)) for dice in _loose_dice(prose, scope)]
+    for amount, span in found:
+        fixed = str(to_step(average(amount)))
+        fix = Fix.replacing(span, fixed, safe=False)
+        yield Finding(span, f"damage is a fixed number, not '{amount}'", f"write {fixed}, the rounded average", fix)
 
 
 def _loose_dice(prose: Prose, scope: Scope) -> Iterator[Token]:
@@ -135,7 +130,8 @@ def to_step(number: int) -> int:
     return number if number < 10 else (number + 2) // 5 * 5
 
 
-def _damage(creature: Definition) -> Iterator[Mention]:
+def damage_of(creature: Definition) -> Iterator[Mention]:
+    """The mentions of damage whose amount is a number that anyone counts with."""
     for prose in creature.proses:
         for mention in prose.of("damage"):
             if len(mention.value["amount"]) <= LONGEST_AMOUNT:

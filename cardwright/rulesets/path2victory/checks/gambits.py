@@ -8,7 +8,7 @@ from cardwright.diagnostics import Check, Finding, Severity
 from cardwright.model import Definition, Gambit, Move
 from cardwright.ruleset import Notation, Scope
 from cardwright.rulesets.path2victory.checks.plans import actions
-from cardwright.syntax.gambits import beyond_the_die
+from cardwright.syntax.faces import beyond_the_die
 from cardwright.syntax.tokens import lexer
 
 SUPER_EARLY_AP = 1  # section Early and late turns

@@ -33,8 +33,6 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           Commander (Sample Beast): Starts with Sample Beast minion.
     """
-    names = scope.library.names
-    severity = None if len(names) > 1 else Severity.ADVICE
     for feature in creature.get("features", ()):
         if base_name(feature.name).casefold() != "commander":
             continue
@@ -43,6 +41,8 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
             if name in seen or is_known(name, scope):
                 continue
             seen.add(name)
+            names = scope.library.names
+            severity = None if len(names) > 1 else Severity.ADVICE
             near = _nearest(name, names)
             hint = f"did you mean {near[0]}?" if near else "write a file for it, or correct its name"
             fix = Fix.replacing(span, near[0]) if get_close_matches(name, near, 1, 0.84) else None
@@ -109,4 +109,4 @@ def _describes(piece: list[Token]) -> bool:
     return piece[0].is_word("any", "all", "each", "every", "other", "another")
 
 
-MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion),)
+MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion, among=True),)

@@ -8,8 +8,9 @@ from functools import cache
 from types import MappingProxyType
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
-from cardwright.model import Definition, Move
+from cardwright.model import Definition, Feature, Move
 from cardwright.ruleset import Scope, Table
+from cardwright.rulesets.path2victory.checks.texts import base_name, entries
 
 NEAR = 0.75
 _SMALL_WORDS = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
@@ -21,9 +22,9 @@ _THEN = (", then ", " and then ", " then ", " + ", "+", " and ", " & ", "; ", ",
 def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A gambit names an action that the creature does not have, or free text stands without quotes.
 
-    Why (Gambits): the player looks the action up on the card. It is one of the creature's features, a
-    universal action or one of the movements of gambits; anything else is free text, and quotes say that it
-    is meant so.
+    Why (Gambits): the player looks the action up on the card. It is one of the creature's features that are
+    actions, a universal action or one of the movements of gambits; anything else is free text, and quotes say that
+    it is meant so.
 
     Bad:
         gambits: |
@@ -35,12 +36,17 @@ def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
           ⚃⚄⚅ Ⅲ Claw > "resist all 5 until the end of the round"
     """
     gambits = creature.get("gambits", ())
-    known, spells = (actions(creature, scope), _spells(creature)) if gambits else ({}, frozenset())
+    if not gambits:
+        return
+    known, spells, passive = actions(creature, scope), _spells(creature), _passive(creature, scope)
     for gambit in gambits:
         for move in gambit.plan.leaves() if gambit.plan else ():
             if not move.text or move.text.casefold() in spells:
                 continue
-            finding = _quoted(move, known) if move.kind == "text" else _action(move, known)
+            if move.kind == "text":
+                finding = _quoted(move, known)
+            else:
+                finding = _no_action(move) if move.text.casefold() in passive else _action(move, known)
             if finding is not None:
                 yield finding
 
@@ -50,10 +56,8 @@ def actions(creature: Definition, scope: Scope) -> dict[str, str]:
     tables = scope.ruleset.tables
     names = []
     for feature in creature.features:
-        names += [feature.name, feature.name.partition("(")[0].strip()]
-    for entry in creature.get("standard", ()):
-        if entry.kind == "common":
-            names.append(entry.text.partition("(")[0].strip())
+        names += [feature.name, base_name(feature.name)]
+    names += [base_name(entry.text) for entry in entries(creature) if entry.kind == "common"]
     known = _general_actions(tables["gambit_movements"], tables["universal_actions"])
     return {**known, **{name.casefold(): name for name in names if name}}
 
@@ -72,6 +76,36 @@ def _spells(creature: Definition) -> frozenset[str]:
             for piece in feature.effect.text.replace(";", ",").split(","):
                 found.add(" ".join(word for word in piece.split() if word[0].isalpha() and word.isascii()))
     return frozenset(spell.casefold() for spell in found)
+
+
+def _passive(creature: Definition, scope: Scope) -> frozenset[str]:
+    """The names, case-folded, of what always works and is no action."""
+    common = scope.ruleset.notation.common
+    features = creature.get("features", ())
+    names = [feature.name for feature in features if not _acts(feature, common)]
+    names += [one.text for one in entries(creature) if one.kind == "common" and not _has_cost(one.text, common)]
+    acting = {feature.name.casefold() for feature in creature.features if _acts(feature, common)}
+    return frozenset(form.casefold() for name in names for form in (name, base_name(name))) - acting
+
+
+def _acts(feature: Feature, common: Table) -> bool:
+    """Whether a feature is something to do; where only its cost is forgotten, another check says so."""
+    costs = feature.cost or "cost" in feature.places or _has_cost(feature.name, common)
+    strike = feature.range is not None and feature.range.strike
+    offers = "caster" in feature.name.casefold() or any(_acts(option, common) for option in feature.options)
+    return bool(costs or feature.uses or strike or offers)
+
+
+def _has_cost(name: str, common: Table) -> bool:
+    """Whether this is a common feature that the rules give a cost."""
+    term = common.get(base_name(name))
+    return term is not None and bool(term.data["cost"])
+
+
+def _no_action(move: Move) -> Finding:
+    hint = "name an action, or put what happens in quotes; if it is one, its feature needs a cost such as ●"
+    message = f"'{move.text}' is no action: it has no cost and always works"
+    return Finding(move.span, message, hint, None, Severity.WARNING)
 
 
 def _action(move: Move, known: dict[str, str]) -> Finding | None:

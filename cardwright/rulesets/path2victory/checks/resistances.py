@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cardwright.diagnostics import Check, Edit, Finding, Fix, Severity, Span
@@ -34,6 +34,19 @@ class Resistance:
         pairs = zip(self.mention.value["parts"], self.mention.value["places"], strict=True)
         return [(kind, text, *place) for (kind, text), place in pairs if kind in kinds and len(text) < 100]
 
+    @property
+    def bare(self) -> bool:
+        """Whether a standard feature does not say how much."""
+        return self.entry and not self.parts(*AMOUNTS)
+
+    def misfits(self, form: Callable[[str, str], str]) -> Iterator[tuple[str, str, Span, Fix | None]]:
+        """(amount, the right one, where, fix) of amounts in another form than `form` makes of their (kind, text)."""
+        for kind, text, start, end in self.parts(*AMOUNTS):
+            right, span = form(kind, text), self.at(start, end)
+            if right != text.lower() and not is_nothing(kind, text):
+                whole = not raw(self.prose)[end : end + 1].isalnum()
+                yield text, right, span, Fix.replacing(span, right, safe=False) if whole else None
+
     def at(self, start: int, end: int) -> Span:
         """Where characters of the prose stand."""
         return self.prose.at(start, end)
@@ -50,21 +63,14 @@ def resist_in_dice(creature: Definition, scope: Scope) -> Iterator[Finding]:
     Good:
         standard: Stealth; resist fire 2d6
     """
-    for resistance in _resistances(creature, scope.ruleset.notation, "resist"):
-        amounts = resistance.parts(*AMOUNTS)
-        if not amounts and resistance.entry:
-            span, hint = resistance.mention.span, "write how many d6 are rolled, for example 2d6"
-            yield Finding(span, "the resistance has no dice", hint, severity=Severity.WARNING)
-        for kind, text, start, end in amounts:
-            dice = _dice(kind, text)
-            if dice != text.lower():
-                span = resistance.at(start, end)
-                wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
-                hint = f"write {dice}: 2d6 for every 5 points of resistance"
-                whole = not raw(resistance.prose)[end : end + 1].isalnum()
-                fix = Fix.replacing(span, dice, safe=False) if whole else None
-                severity = Severity.WARNING if wide else None
-                yield Finding(span, f"resistance is rolled with d6s, not '{text}'", hint, fix, severity)
+    for resistance in resistances(creature, scope.ruleset.notation, "resist"):
+        if resistance.bare:
+            yield _bare(resistance, "the resistance has no dice", "write how many d6 are rolled, for example 2d6")
+        for text, dice, span, fix in resistance.misfits(_dice):
+            wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
+            hint = f"write {dice}: 2d6 for every 5 points of resistance"
+            severity = Severity.WARNING if wide else None
+            yield Finding(span, f"resistance is rolled with d6s, not '{text}'", hint, fix, severity)
 
 
 def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -78,17 +84,11 @@ def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
     Good:
         standard: Stealth; weak fire 5
     """
-    for resistance in _resistances(creature, scope.ruleset.notation, "weak"):
-        amounts = resistance.parts(*AMOUNTS)
-        if not amounts and resistance.entry:
-            hint = "write how much damage it adds, for example 5"
-            yield Finding(resistance.mention.span, "the weakness has no number", hint)
-        for kind, text, start, end in amounts:
-            number = _fives(kind, text)
-            if number != text:
-                span = resistance.at(start, end)
-                message = f"a weakness is a multiple of 5, not '{text}'"
-                yield Finding(span, message, f"write {number}", Fix.replacing(span, number, safe=False))
+    for resistance in resistances(creature, scope.ruleset.notation, "weak"):
+        if resistance.bare:
+            yield _bare(resistance, "the weakness has no number", "write how much damage it adds, for example 5")
+        for text, number, span, fix in resistance.misfits(_fives):
+            yield Finding(span, f"a weakness is a multiple of 5, not '{text}'", f"write {number}", fix)
 
 
 def resistance_order(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -102,7 +102,7 @@ def resistance_order(creature: Definition, scope: Scope) -> Iterator[Finding]:
     Good:
         standard: Stealth; weak fire 5
     """
-    for resistance in _resistances(creature, scope.ruleset.notation, "resist", "weak"):
+    for resistance in resistances(creature, scope.ruleset.notation, "resist", "weak"):
         amounts, words = resistance.parts(*AMOUNTS), resistance.parts("word", "link")
         linked = resistance.mention.value["linked"]
         if len(amounts) != 1 or not words or (amounts[0][2] > words[0][2] and not linked):
@@ -132,7 +132,7 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
     """
     notation = scope.ruleset.notation
     known = (*names_of(notation.damage, notation.conditions, notation.statuses), *WIDE)
-    for resistance in _resistances(creature, notation, *RESISTANCES):
+    for resistance in resistances(creature, notation, *RESISTANCES):
         for _, word, start, end in resistance.parts("word"):
             near = None if word in known else suggested(notation.damage).get(word) or meant(word, known)
             if near:
@@ -141,7 +141,17 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
                 yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
 
 
-def _resistances(creature: Definition, notation: Notation, *words: str) -> Iterator[Resistance]:
+def _bare(resistance: Resistance, message: str, hint: str) -> Finding:
+    """A standard feature without an amount; behind a comma it may be something else altogether."""
+    text = raw(resistance.prose)
+    if not text.lower().startswith(resistance.word):
+        message = f"'{text}' stands behind a comma, so it goes on with '{resistance.word}', and has no amount"
+        hint = "write a semicolon before what is something else"
+    return Finding(resistance.prose.at(), message, hint, severity=Severity.WARNING)
+
+
+def resistances(creature: Definition, notation: Notation, *words: str) -> Iterator[Resistance]:
+    """What effects and standard features say behind one of the keywords."""
     for prose in creature.proses:
         for mention in prose.of("resistance"):
             if mention.value["word"] in words:
@@ -149,6 +159,11 @@ def _resistances(creature: Definition, notation: Notation, *words: str) -> Itera
     for entry in entries(creature):
         if entry.kind in words and entry.resistance:
             yield Resistance(entry.prose, entry.resistance, True)
+
+
+def is_nothing(kind: str, text: str) -> bool:
+    """Whether an amount is 0, or no dice at all."""
+    return not int(text.lower().split("d")[0] if kind == "dice" else text)
 
 
 def _dice(kind: str, text: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from itertools import pairwise
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Feature, Prose
 from cardwright.ruleset import Scope
+from cardwright.rulesets.path2victory.checks.spelling import suggested
 from cardwright.rulesets.path2victory.checks.texts import raw, tokens
 from cardwright.syntax.formatter import format_range
 from cardwright.syntax.tokens import Token
@@ -30,8 +31,8 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in creature.features:
-        if not feature.range or not feature.range.strike or _says(feature, "damage"):
+    for feature in _strikes(creature.features):
+        if _says(feature, "damage"):
             continue
         effect = feature.effect
         if not effect:
@@ -39,7 +40,7 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
                 yield Finding(feature.at("name"), "the strike does not say what a hit does", _hint(scope))
             continue
         words = tokens(effect, scope.ruleset.notation)
-        if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") for word in words):
+        if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") or _is_old(word, scope) for word in words):
             continue
         word = _bare_type(words, scope)
         fix = _completed(effect, words, word) if word else None
@@ -59,8 +60,8 @@ def strike_without_cost(creature: Definition, scope: Scope) -> Iterator[Finding]
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in creature.get("features", ()):
-        if feature.range and feature.range.strike and not feature.cost and "cost" not in feature.places:
+    for feature in _strikes(creature.get("features", ())):
+        if feature.range and not feature.cost and "cost" not in feature.places:
             hint = f"write the cost behind the name: `{feature.name} ● {format_range(feature.range)}: ...`"
             yield Finding(feature.at("name"), "the strike has no cost", hint)
 
@@ -78,8 +79,8 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in creature.features:
-        first = next(feature.effect.of("damage"), None) if feature.range and feature.range.strike else None
+    for feature in _strikes(creature.features):
+        first = next(feature.effect.of("damage"), None)
         if first is None or first.value["types"] or first.value["modifiers"] or first.value["threshold"]:
             continue
         before = raw(feature.effect)[: first.start].strip()
@@ -87,6 +88,10 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
             names = scope.ruleset.notation.damage.names
             hint = f"write for example `{first.value['amount']} {names[0]} damage`"
             yield Finding(first.span, "the damage of the strike has no type", hint)
+
+
+def _strikes(features: Iterable[Feature]) -> Iterator[Feature]:
+    return (feature for feature in features if feature.range and feature.range.strike)
 
 
 def _completed(effect: Prose, words: tuple[Token, ...], word: Token) -> Fix:
@@ -107,6 +112,14 @@ def _ends_in_colon(feature: Feature, creature: Definition) -> bool:
 
 def _hint(scope: Scope) -> str:
     return f"write for example `8 {scope.ruleset.notation.damage.names[0]} damage`"
+
+
+def _is_old(word: Token, scope: Scope) -> bool:
+    """Whether a word is a condition of PF2e or one that is spelt otherwise, which other checks report."""
+    if word.text in suggested(scope.ruleset.notation.conditions):
+        return True
+    term = scope.ruleset.tables["replaced_terms"].get(word.text)
+    return term is not None and term.data["kind"] == "condition"
 
 
 def _bare_type(words: tuple[Token, ...], scope: Scope) -> Token | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Mention, Prose
 from cardwright.ruleset import Scope, Table
 from cardwright.rulesets.path2victory.checks.spelling import meant, names_of, suggested
 from cardwright.rulesets.path2victory.checks.texts import proses_with, tokens
+from cardwright.rulesets.path2victory.creature import STATS
 from cardwright.syntax.prose import OUTCOMES
 from cardwright.syntax.tokens import Token
 
@@ -74,12 +75,16 @@ def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
           🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
     saves = scope.ruleset.notation.saves
-    for prose in proses_with(creature, _SAVING):
-        words = tokens(prose, scope.ruleset.notation)
-        for at, word in enumerate(words):
-            if word.kind == "word" and _save_follows(words, at):
-                foreign = word.text[0].isupper() or words[at + 1].is_word("save", "saves", "saving")
-                yield from _misspelt(prose, word, saves, "saving throw", foreign=foreign)
+    for prose, words, at in _words(proses_with(creature, _SAVING), scope):
+        word = words[at]
+        if word.text in saves or not _save_follows(words, at):
+            continue
+        foreign = word.text[0].isupper() or words[at + 1].is_word("save", "saves", "saving")
+        found = _misspelt(prose, word, saves, "saving throw", foreign=foreign)
+        if found is None and _is_sure_clause(words, at):
+            hint = f"write one of {', '.join(saves.names)}"
+            found = Finding(prose.at(word.start, word.end), f"'{word.text}' is no saving throw", hint)
+        yield from [found] if found else []
 
 
 def misspelt_skill(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -97,13 +102,12 @@ def misspelt_skill(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Sure Feet: A creature that makes an Athletics check can stand on its back.
     """
     skills = scope.ruleset.notation.skills
-    for prose in proses_with(creature, _CHECKING):
-        words = tokens(prose, scope.ruleset.notation)
-        for at, word in enumerate(words):
-            checked = at + 1 < len(words) and words[at + 1].is_word("check", "checks")
-            trained = at > 1 and words[at - 1].is_word("in") and words[at - 2].is_word("trained")
-            if word.kind == "word" and (checked or trained):
-                yield from _misspelt(prose, word, skills, "skill", foreign=word.text[0].isupper())
+    for prose, words, at in _words(proses_with(creature, _CHECKING), scope):
+        checked = at + 1 < len(words) and words[at + 1].is_word("check", "checks")
+        trained = at > 1 and words[at - 1].is_word("in") and words[at - 2].is_word("trained")
+        if checked or trained:
+            found = _misspelt(prose, words[at], skills, "skill", foreign=words[at].text[0].isupper())
+            yield from [found] if found else []
 
 
 def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -118,21 +122,24 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage, and the target is slowed.
     """
-    notation = scope.ruleset.notation
-    known = names_of(notation.conditions, notation.statuses)
-    for prose in creature.proses:
-        words = tokens(prose, notation)
-        for at, word in enumerate(words):
-            end, near = at, None
-            if word.kind == "word" and word.text[0].islower():
-                near = _condition(word.text, known)
-                if word.text == "off" and at + 1 < len(words) and words[at + 1].text == "guard":
-                    end, near = at + 1, "off-guard"
-            if near:
-                span = prose.at(word.start, words[end].end)
-                typed = " ".join(one.text for one in words[at : end + 1])
-                message = f"'{typed}' is no condition"
-                yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
+    known = names_of(scope.ruleset.notation.conditions, scope.ruleset.notation.statuses)
+    for prose, words, at in _words(creature.proses, scope):
+        if not words[at].text[0].islower():
+            continue
+        typed, near = words[at : at + 1], _condition(words[at].text, known)
+        if [word.text for word in words[at : at + 2]] == ["off", "guard"]:
+            typed, near = words[at : at + 2], "off-guard"
+        if near:
+            span = prose.at(typed[0].start, typed[-1].end)
+            message = f"'{' '.join(word.text for word in typed)}' is no condition"
+            yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
+
+
+def _words(proses: Iterable[Prose], scope: Scope) -> Iterator[tuple[Prose, Sequence[Token], int]]:
+    """Every word, as its place among the tokens of its prose."""
+    for prose in proses:
+        words = tokens(prose, scope.ruleset.notation)
+        yield from ((prose, words, at) for at, word in enumerate(words) if word.kind == "word")
 
 
 def _outcome(mention: Mention) -> str:
@@ -165,17 +172,26 @@ def _save_follows(words: Sequence[Token], at: int) -> bool:
     return after.is_word("save", "saves", *(OUTCOMES if bracketed else ("half", "negates")))
 
 
-def _misspelt(prose: Prose, word: Token, table: Table, what: str, *, foreign: bool) -> Iterator[Finding]:
+def _is_sure_clause(words: Sequence[Token], at: int) -> bool:
+    """Whether a word that is like no saving throw stands where one must: `Armor half`, or `(Toughness negates)`."""
+    if not words[at + 1].is_word("half", "negates"):
+        return False
+    closed = at + 2 == len(words) or words[at + 2].text in (")", ".", ",", ";")
+    bracketed = words[at].text[0].isupper() and at > 0 and words[at - 1].text == "("
+    return closed and (bracketed or words[at].is_word(*STATS))
+
+
+def _misspelt(prose: Prose, word: Token, table: Table, what: str, *, foreign: bool) -> Finding | None:
     """The finding for a word that is near to a term; with `foreign`, also for what other games call it."""
     if word.text in table:
-        return
+        return None
     other = suggested(table).get(word.text.casefold()) if foreign else None
     near = other or meant(word.text, names_of(table))
-    if near:
-        name = table[near].name
-        span = prose.at(word.start, word.end)
-        message = f"there is no {what} '{word.text}'"
-        yield Finding(span, message, f"did you mean {name}?", Fix.replacing(span, name))
+    if not near:
+        return None
+    name, span = table[near].name, prose.at(word.start, word.end)
+    message = f"there is no {what} '{word.text}'"
+    return Finding(span, message, f"did you mean {name}?", Fix.replacing(span, name))
 
 
 def _condition(word: str, known: tuple[str, ...]) -> str | None:

@@ -1,0 +1,108 @@
+"""The fields of a definition that was read in an earlier run.
+
+Short values are packed; the blocks, which nobody asks for as long as nothing changes, are read from the file again.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
+from io import BytesIO
+from typing import Any
+
+from cardwright.load.blocks import BlockField, StandardField
+from cardwright.model import Definition, Value
+from cardwright.ruleset import Ruleset, Term
+from cardwright.source import Slice, SourceFile
+
+Fields = Mapping[str, Value]
+
+
+class KeptFields(Mapping[str, Value]):
+    """Fields by name, each worked out when it is first asked for."""
+
+    def __init__(self, names: tuple[str, ...], short: Callable[[], Fields], read: Callable[[], Fields]) -> None:
+        self._names, self._unpack, self._read = names, short, read
+
+    @cached_property
+    def _short(self) -> Fields:
+        return self._unpack()
+
+    @cached_property
+    def _all(self) -> Fields:
+        return self._read()
+
+    def __getitem__(self, name: str) -> Value:
+        if name not in self._names:
+            raise KeyError(name)
+        return self._short[name] if name in self._short else self._all[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class Packer:
+    """Packs the short fields of a game's definitions. What the game's tables have is packed as its place in them."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.terms = {name: table.terms for name, table in ruleset.tables.items()}
+        self.places = {id(term): (name, at) for name, terms in self.terms.items() for at, term in enumerate(terms)}
+        self.blocks = {
+            kind.name: {field.name for field in kind.fields if isinstance(field.type, BlockField | StandardField)}
+            for kind in ruleset.kinds
+        }
+
+    def pack(self, definition: Definition) -> bytes:
+        """The short fields of a definition."""
+        blocks = self.blocks[definition.kind]
+        stream = BytesIO()
+        pickler = _Pickler(stream, pickle.HIGHEST_PROTOCOL)
+        pickler.places = self.places
+        pickler.dump({name: value for name, value in definition.fields.items() if name not in blocks})
+        return stream.getvalue()
+
+    def unpack(self, packed: bytes, source: SourceFile) -> Fields:
+        """The fields that were packed; `source` is the file that they are from."""
+        unpickler = _Unpickler(BytesIO(packed))
+        unpickler.makers = {"_value": partial(_value, source), "_term": self._term}
+        found: Fields = unpickler.load()
+        return found
+
+    def _term(self, table: str, at: int) -> Term:
+        return self.terms[table][at]
+
+
+def _value(source: SourceFile, value: Any, *slices: Any) -> Value:
+    return Value(value, *(Slice(source, start, end, text, offsets) for start, end, text, offsets in slices))
+
+
+def _term() -> None:
+    """Stands for `Packer._term` in what is packed."""
+
+
+class _Pickler(pickle.Pickler):
+    places: Mapping[int, tuple[str, int]]
+    """The table and the row of each term, by its identity."""
+
+    def reducer_override(self, one: Any) -> Any:
+        if isinstance(one, Value):
+            return _value, (one.value, tuple(one.slice)[1:], tuple(one.key_slice)[1:])
+        if isinstance(one, Term):
+            place = self.places.get(id(one))
+            return (_term, place) if place else NotImplemented
+        return NotImplemented
+
+
+class _Unpickler(pickle.Unpickler):
+    makers: Mapping[str, Callable[..., object]]
+    """What takes the place of this module's functions in what is packed."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        return self.makers[name] if module == __name__ else super().find_class(module, name)

@@ -1,0 +1,118 @@
+"""What is known of definitions from earlier runs, or from earlier in this process: only what has changed is read.
+
+What a file says, and what is wrong with it by itself, depends on its text and on the program. What is wrong with it
+because of others depends on their outlines as well. All else is worked out anew in each run.
+"""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from pathlib import Path
+
+from cardwright.checks.outline import Outline, outline, outlined
+from cardwright.checks.runner import check_alone, check_among
+from cardwright.diagnostics import Diagnostic
+from cardwright.load.definitions import load_definition
+from cardwright.load.kept import Fields, KeptFields, Packer
+from cardwright.model import Definition, Library
+from cardwright.program import fingerprint
+from cardwright.render.cache import Cache, digest
+from cardwright.ruleset import Ruleset
+from cardwright.source import SourceFile
+
+ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A definition without its text: what it shows to others, its short fields, packed, and what is wrong with it.
+
+    `among` is what was found because of others, when the digest of all outlines was `seen`, or with any if that is
+    `ALONE`.
+    """
+
+    outline: Outline
+    damaged: bool
+    names: tuple[str, ...]
+    short: bytes
+    alone: tuple[Diagnostic, ...]
+    seen: str = ""
+    among: tuple[Diagnostic, ...] = ()
+
+
+@dataclass
+class Memory:
+    """What is `known` of the definitions of one game, by their shown paths, each with the digest of its text.
+
+    `kept` is what the next process finds, `read` are the definitions of the last run.
+    """
+
+    ruleset: Ruleset
+    cache: Cache
+    name: str
+    kept: dict[str, tuple[str, Known]] = field(default_factory=dict)
+    known: dict[str, tuple[str, Known]] = field(default_factory=dict)
+    read: dict[str, Definition] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, cache: Cache, root: Path | None) -> Memory:
+        """The memory of a project as the last run left it; empty outside of projects."""
+        if root is None:
+            return cls(ruleset, cache, "")
+        name = digest("definitions", fingerprint(), ruleset.name, str(root), str(Path.cwd()))
+        kept = cache.get(name)
+        memory = cls(ruleset, cache, name, pickle.loads(kept) if kept else {})
+        memory.known = dict(memory.kept)
+        return memory
+
+    @cached_property
+    def packer(self) -> Packer:
+        """Packs the fields of the game's definitions."""
+        return Packer(self.ruleset)
+
+    def load(self, source: SourceFile) -> tuple[Definition, tuple[Diagnostic, ...]]:
+        """A definition, and what is wrong with it by itself."""
+        key, path = digest(source.text), source.shown
+        known = self.known.get(path)
+        if known is None or known[0] != key:
+            definition, found = load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)
+            self.read[path] = definition
+            self.known[path] = key, self._known(definition, (*found, *check_alone(definition, self.ruleset)))
+        elif path not in self.read:
+            self.read[path] = self._definition(source, known[1])
+        return self.read[path], self.known[path][1].alone
+
+    def check(self, library: Library) -> tuple[Diagnostic, ...]:
+        """What is wrong with the definitions because of each other; what is known of other files is forgotten."""
+        paths = {definition.source.shown: definition for definition in library}
+        outlines = [self.known[path][1].outline for path in paths]
+        seen, others = digest(repr(outlines)), outlined(outlines)
+        for path, definition in paths.items():
+            key, known = self.known[path]
+            if known.seen not in (seen, ALONE):
+                among, looked = check_among(definition, others, self.ruleset)
+                self.known[path] = key, replace(known, seen=seen if looked else ALONE, among=among)
+        self.known = {path: self.known[path] for path in paths}
+        self.read = paths
+        return tuple(one for _, known in self.known.values() for one in known.among)
+
+    def save(self) -> None:
+        """Keep what is known for the next process."""
+        if self.name and self.known != self.kept:
+            self.cache.put(self.name, pickle.dumps(self.known, pickle.HIGHEST_PROTOCOL))
+            self.kept = self.known
+
+    def _known(self, definition: Definition, found: tuple[Diagnostic, ...]) -> Known:
+        short = self.packer.pack(definition)
+        return Known(outline(definition), definition.damaged, tuple(definition.fields), short, found)
+
+    def _definition(self, source: SourceFile, known: Known) -> Definition:
+        """A definition that is known; its file is only read where that is not enough."""
+
+        def read() -> Fields:
+            return load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)[0].fields
+
+        fields = KeptFields(known.names, partial(self.packer.unpack, known.short, source), read)
+        return Definition(known.outline.kind, known.outline.id, source, fields, known.damaged)

@@ -1,0 +1,225 @@
+"""The only module that uses what WeasyPrint keeps to itself; all of it is that of version 70.
+
+`painting` draws finished pages with it, `estimate` asks for the styles of elements and the widths of words. With
+another version (`SUPPORTED`) neither is used: texts are fitted by trying, and sheets are printed as whole documents.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from cardwright.render.fonts import isolate_fontconfig
+
+isolate_fontconfig()
+
+import tinycss2  # noqa: E402
+import weasyprint  # noqa: E402
+from cssselect2 import ElementWrapper  # noqa: E402
+from weasyprint import CSS, HTML  # noqa: E402
+from weasyprint.css import ComputedStyle, InitialStyle, StyleFor, declaration_precedence  # noqa: E402
+from weasyprint.css.validation import preprocess_declarations  # noqa: E402
+from weasyprint.document import Document, Page  # noqa: E402
+from weasyprint.pdf.stream import Stream  # noqa: E402
+from weasyprint.pdf.tags import add_tags  # noqa: E402
+from weasyprint.text.fonts import FontConfiguration  # noqa: E402
+from weasyprint.text.line_break import Layout, line_size, strut  # noqa: E402
+
+__all__ = ["SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Stream", "Styles", "Words", "add_tags"]
+
+VERSION = weasyprint.__version__
+SUPPORTED = VERSION.partition(".")[0] == "70"
+REFERENCE = 1000
+"""The type size at which words are measured, in pixels of CSS."""
+MOST_STYLES = 5000
+
+_NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
+
+_KNOWN_STATES = re.compile(r"::?(first-child|first-letter|first-line|before|after)")
+_CHOOSY = re.compile(r"[\[#:+~&]")
+_FACE = (
+    "font_family", "font_style", "font_weight", "font_kerning",
+    "font_variant_caps", "font_variant_numeric", "font_variant_ligatures",
+)
+
+Style = Any
+"""WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
+
+
+@cache
+def _default_styles() -> CSS:
+    """WeasyPrint's style sheet without list markers and footnotes, of which each element would have its own."""
+    text = (Path(weasyprint.__file__).parent / "css" / "html5_ua.css").read_text(encoding="utf-8")
+    return CSS(string=_NEVER_ON_CARDS.sub("", text))
+
+
+class Source(HTML):  # type: ignore[misc]
+    """A document; with `shared`, one whose elements have their styles from there, and which is XML if possible."""
+
+    def __init__(self, html: str, fetcher: Any, base_url: str, shared: Styles | None = None) -> None:
+        self.shared = shared
+        root = _xml(html) if shared else None
+        if root is None:
+            super().__init__(string=html, url_fetcher=fetcher, base_url=base_url)
+        else:
+            self.base_url, self.url_fetcher, self.media_type = base_url, fetcher, "print"
+            self.wrapper_element = ElementWrapper.from_html_root(root)
+            self.etree_element = root
+
+    def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
+        return [_default_styles()]
+
+
+def _xml(html: str) -> ElementTree.Element | None:
+    """The root of a document that is XML as well as HTML, which is read many times faster."""
+    try:
+        return ElementTree.fromstring(html)
+    except ElementTree.ParseError:
+        return None
+
+
+def is_plain(css: str) -> bool:
+    """Whether a style sheet chooses elements only by names and classes, theirs and those of what they are in."""
+    rules = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
+    return all(
+        not _CHOOSY.search(_KNOWN_STATES.sub("", tinycss2.serialize(rule.prelude)))
+        and "{" not in tinycss2.serialize(rule.content)
+        if rule.type == "qualified-rule"
+        else rule.type == "at-rule" and rule.lower_at_keyword in ("font-face", "page")
+        for rule in rules
+    )
+
+
+class Styles:
+    """The computed styles of elements; those that stand in the same place are worked out once for all documents.
+
+    The place of an element: the names and attributes of it and of all that it is in, but for ids, and whether it is
+    the first of its parent. The style sheets ask for no more than that: they are plain.
+    """
+
+    def __init__(self, sheets: Sequence[CSS], fonts: FontConfiguration) -> None:
+        self.sheets = [(_default_styles(), "user agent"), *((one, "user") for one in sheets)]
+        self.fonts, self.initial = fonts, InitialStyle(fonts)
+        self.pages: dict[str, Any] = {"box": None, "area": None}
+        self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
+
+    def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
+        """The style of an element that stands in one of that style, and those of its pseudo-elements."""
+        node = element.etree_element
+        attributes = tuple((name, value) for name, value in node.items() if name != "id")
+        key = (id(parent), node.tag, attributes, element.index == 0)
+        if key not in self.known:
+            cascade = self._cascade(element)
+            own = self._computed(parent, cascade[""], "")
+            pseudo = {name: self._computed(own, found, name) for name, found in cascade.items() if name}
+            self.known[key] = own, pseudo
+        return self.known[key]
+
+    def forget(self) -> None:
+        """Begin anew where too much is known: each type size makes styles of its own."""
+        if len(self.known) > MOST_STYLES:
+            self.known.clear()
+
+    def _computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
+        root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
+        return ComputedStyle(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
+
+    def _cascade(self, element: ElementWrapper) -> dict[str, dict[str, Any]]:
+        """The declarations that win, by pseudo-element (none: "") and property, with their weight."""
+        found: dict[str, dict[str, Any]] = {}
+
+        def add(declarations: Any, origin: str, specificity: tuple[int, ...], pseudo: str = "") -> None:
+            winning = found.setdefault(pseudo, {})
+            for name, value, importance in declarations:
+                weight = declaration_precedence(origin, importance), specificity
+                if name not in winning or winning[name][1] <= weight:
+                    winning[name] = value, weight
+
+        for sheet, origin in self.sheets:
+            for specificity, _, pseudo, (declarations, _) in sheet.matcher.match(element):
+                add(declarations, origin, specificity, pseudo or "")
+        node = element.etree_element
+        if language := node.get("lang"):
+            add(_declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
+        add(_declarations(node.get("style", "")), "author", (1, 0, 0))
+        return found
+
+
+def _declarations(text: str) -> list[Any]:
+    return list(preprocess_declarations(None, tinycss2.parse_blocks_contents(text)))
+
+
+class _Anchored(ComputedStyle):  # type: ignore[misc]
+    """The style of an element with an id: a style known already, and the anchor of this one."""
+
+    def __init__(self, style: Style, anchor: str) -> None:
+        super().__init__(
+            style.parent_style, style.cascaded, None, style.root_style, None, style.font_config,
+            style.initial_page_sizes,
+        )
+        self.style = style
+        self["anchor"] = anchor
+
+    def __missing__(self, key: str) -> Any:
+        value = self[key] = self.style[key]
+        return value
+
+
+class _SharedStyles(StyleFor):  # type: ignore[misc]
+    """The styles of one document, from those that are known."""
+
+    def __init__(self, styles: Styles, html: HTML, sheets: Any, targets: Any) -> None:
+        self._sheets, self.font_config, self.initial_page_sizes = sheets, styles.fonts, styles.pages
+        self._cascaded_styles: dict[Any, Any] = {}
+        self._computed_styles: dict[Any, Style] = {}
+        known: dict[Any, Style] = {None: None}
+        for element in html.wrapper_element.iter_subtree():
+            node, parent = element.etree_element, element.parent and element.parent.etree_element
+            known[node], pseudo = styles.of(element, known[parent])
+            anchor = node.get("id")
+            self._computed_styles[node, None] = _Anchored(known[node], anchor) if anchor else known[node]
+            self._computed_styles |= {(node, name): style for name, style in pseudo.items()}
+            if anchor:
+                targets.collect_anchor(anchor)
+
+
+def _styles_for(html: HTML, sheets: Any, hints: Any, fonts: Any, targets: Any) -> StyleFor:
+    """What WeasyPrint calls for the styles of a document."""
+    shared = getattr(html, "shared", None)
+    return _SharedStyles(shared, html, sheets, targets) if shared else StyleFor(html, sheets, hints, fonts, targets)
+
+
+weasyprint.css.StyleFor = _styles_for
+
+
+class Words:
+    """The widths of words in every face, and the heights of lines."""
+
+    def __init__(self) -> None:
+        self.known: dict[object, tuple[Layout, Style, dict[str, float]]] = {}
+
+    def width(self, text: str, style: Style) -> float:
+        """The width of a text set in one line, in pixels."""
+        layout, large, widths = self._face(style)
+        if text not in widths:
+            layout.set_text(text)
+            widths[text] = line_size(layout.get_first_line()[0], large)[0] / REFERENCE
+        spacing = style["letter_spacing"]
+        return float(widths[text] * style["font_size"] + (0 if spacing == "normal" else spacing * len(text)))
+
+    @staticmethod
+    def line_height(style: Style) -> float:
+        """The height of a line in pixels."""
+        return float(strut(style)[0])
+
+    def _face(self, style: Style) -> tuple[Layout, Style, dict[str, float]]:
+        key = str([style[name] for name in _FACE])
+        if key not in self.known:
+            large = style.copy()
+            large["letter_spacing"], large["word_spacing"], large["font_size"] = "normal", 0, REFERENCE
+            self.known[key] = Layout(large), large, {}
+        return self.known[key]

@@ -1,0 +1,76 @@
+"""Digests of what cards say: equal for equal words, and known without making the card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardwright import rulesets
+from cardwright.load.definitions import load_definition
+from cardwright.load.files import source_of
+from cardwright.model import Library
+from cardwright.render.cache import Cache
+from cardwright.render.cards import Card, Setup
+from cardwright.render.words import Words
+from cardwright.ruleset import Scope
+
+RULESET = rulesets.load("path2victory")
+KIND = RULESET.kinds[0]
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> Setup:
+    return Setup.of(RULESET, (), tmp_path)
+
+
+def card(root: Path, old: str = "", new: str = "", name: str = "beast.yaml") -> Card:
+    source = source_of(root / name, name, KIND.sample.replace(old, new, 1) if old else KIND.sample)
+    definition, _ = load_definition(source, KIND, RULESET.notation)
+    return Card(definition, KIND, Scope(RULESET, Library((definition,)), root))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "same"),
+    [
+        ("name:", "# a remark\nname:", True),
+        ("level: 2", "level:   2", True),
+        ("hp: 30", "hp: 35", False),
+        ("Claw", "Bite", False),
+        ("8 slashing", "9 slashing", False),
+        ("medium", "large", False),
+    ],
+)
+def test_only_words_count(setup: Setup, old: str, new: str, same: bool) -> None:
+    words = Words(Cache(None), setup)
+    root = setup.root or Path()
+    assert (words.digest_of(card(root)) == words.digest_of(card(root, old, new))) is same
+
+
+def test_a_known_card_is_not_made_again(setup: Setup, tmp_path: Path) -> None:
+    cache, one = Cache(tmp_path / ".cache"), card(tmp_path)
+    first = Words(cache, setup)
+    expected = first.digest_of(one)
+    first.save()
+
+    def fail(*arguments: object) -> None:
+        raise AssertionError("the card is made")
+
+    assert Words(cache, setup).digest_of(replace(one, kind=replace(KIND, view=fail))) == expected
+    with pytest.raises(AssertionError, match="is made"):
+        Words(Cache(None), setup).digest_of(replace(one, kind=replace(KIND, view=fail)))
+
+
+def test_a_picture_counts_with_all_that_is_in_it(setup: Setup, tmp_path: Path) -> None:
+    words = Words(Cache(None), setup)
+    one = card(tmp_path, "standard:", "art: art.png\nstandard:")
+    seen = {words.digest_of(one)}
+    for data in (b"one", b"two"):
+        (tmp_path / "art.png").write_bytes(data)
+        seen.add(words.digest_of(one))
+    (tmp_path / "other.png").write_bytes(b"three")
+    (tmp_path / "art.png").unlink()
+    (tmp_path / "art.png").symlink_to(tmp_path / "other.png")
+    seen.add(words.digest_of(one))
+    assert len(seen) == 4
