@@ -7,8 +7,9 @@ because of others depends on their outlines as well. All else is worked out anew
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
 from cardwright.checks.outline import Outline, outline, outlined
@@ -23,6 +24,10 @@ from cardwright.ruleset import Ruleset
 from cardwright.source import SourceFile
 
 ALONE = "alone"
+NOBODY = Library()
+WHOLE = 200
+"""So many definitions are held as they were read. Of any more only what is known of them: memory stays small."""
+RECENT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +77,23 @@ class Memory:
         """Packs the fields of the game's definitions."""
         return Packer(self.ruleset)
 
+    @cached_property
+    def _again(self) -> Callable[[SourceFile], Fields]:
+        """The fields of a file, read again; somebody who asks for one field soon asks for another."""
+        return lru_cache(RECENT)(self._fields)
+
     def load(self, source: SourceFile) -> tuple[Definition, tuple[Diagnostic, ...]]:
         """A definition, and what is wrong with it by itself."""
         key, path = digest(source.text), source.shown
         known = self.known.get(path)
         if known is None or known[0] != key:
-            definition, found = load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)
-            self.read[path] = definition
-            self.known[path] = key, self._known(definition, (*found, *check_alone(definition, self.ruleset)))
-        elif path not in self.read:
-            self.read[path] = self._definition(source, known[1])
+            self.read.pop(path, None)
+            definition, found = self._known(source)
+            self.known[path] = key, found
+            if len(self.known) <= WHOLE:
+                self.read[path] = definition
+        if path not in self.read:
+            self.read[path] = self._definition(source, self.known[path][1])
         return self.read[path], self.known[path][1].alone
 
     def check(self, library: Library) -> tuple[Diagnostic, ...]:
@@ -102,17 +114,23 @@ class Memory:
         """Keep what is known for the next process."""
         if self.name and self.known != self.kept:
             self.cache.put(self.name, pickle.dumps(self.known, pickle.HIGHEST_PROTOCOL))
-            self.kept = self.known
+            self.kept = dict(self.known)
 
-    def _known(self, definition: Definition, found: tuple[Diagnostic, ...]) -> Known:
-        short = self.packer.pack(definition)
-        return Known(outline(definition), definition.damaged, tuple(definition.fields), short, found)
+    def _known(self, source: SourceFile) -> tuple[Definition, Known]:
+        """What there is to know of a file."""
+        definition, found = load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)
+        alone = (*found, *check_alone(definition, self.ruleset))
+        among, looked = check_among(definition, NOBODY, self.ruleset)
+        names, short = tuple(definition.fields), self.packer.pack(definition)
+        seen = "" if looked else ALONE
+        return definition, Known(outline(definition), definition.damaged, names, short, alone, seen, among)
 
     def _definition(self, source: SourceFile, known: Known) -> Definition:
         """A definition that is known; its file is only read where that is not enough."""
+        fields = KeptFields(known.names, partial(self.packer.unpack, known.short, source), partial(self._again, source))
+        definition = Definition(known.outline.kind, known.outline.id, source, fields, known.damaged)
+        definition.__dict__["given_name"] = known.outline.name  # as if somebody had asked for it already
+        return definition
 
-        def read() -> Fields:
-            return load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)[0].fields
-
-        fields = KeptFields(known.names, partial(self.packer.unpack, known.short, source), read)
-        return Definition(known.outline.kind, known.outline.id, source, fields, known.damaged)
+    def _fields(self, source: SourceFile) -> Fields:
+        return load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)[0].fields

@@ -5,37 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Diagnostic, Severity, Span, in_order
+from cardwright.load.printers import Printer
 from cardwright.load.project import Collection, shown
-from cardwright.model import Deck, DeckEntry
+from cardwright.model import NO_WISH, Deck, DeckEntry, SheetWish
 from cardwright.outputs import OutputFolder
 from cardwright.pipeline import Checked, Progress, Request, all_checks, silent
 from cardwright.render.cache import Cache, cache_folder
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.codes import TEMPLATE
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
-from cardwright.render.layout import load_layouts
+from cardwright.render.layout import Layout
 from cardwright.writing import unwritable
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How cards are printed: the folder for the files, the ink (full or low), layouts instead of the decks' own, how
-    many processes may work, and whether every deck gets a contents page."""
+    """How cards are printed: the folder for the files, the ink (full or low), papers and a wish for sheets that go
+    before the decks' own, how many processes may work, whether every deck gets a contents page, the printer whose
+    offset counts, and who works instead of helpers of our own."""
 
     output: Path
     ink: str = "full"
     layouts: tuple[str, ...] = ()
     jobs: int = 1
     contents: bool = False
+    wish: SheetWish = NO_WISH
+    printer: Printer | None = None
+    executor: Executor | None = None
 
     @property
     def settings(self) -> dict[str, Any]:
         """What the manifest says about them: all that the files depend on."""
-        return {name: value for name, value in asdict(self).items() if name not in ("output", "jobs")}
+        said = {"ink": self.ink, "layouts": list(self.layouts), "contents": self.contents, "sheets": asdict(self.wish)}
+        return said | ({"printer": asdict(self.printer)} if self.printer else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +64,23 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     from cardwright.render.studio import Studio
 
     folders = template_folders(request.root)
-    layouts, _ = load_layouts(folders)
+    catalogue, _ = Catalogue.load(folders)
+
+    def sheets(deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
+        layouts, problems = catalogue.of_deck(deck, printing.layouts, printing.wish)
+        return tuple(layout.moved(printing.printer) for layout in layouts), problems
+
     cache = Cache(cache_folder())
     folder = OutputFolder(printing.output, cache, printing.ink)
     found: list[Diagnostic] = []
     for collection in checked.collections:
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
-        studio = Studio(setup, cache, printing.jobs)
+        studio = Studio(setup, cache, printing.jobs, printing.executor)
         library, ruleset = collection.library, collection.ruleset
-        printer = DeckPrinter(library, ruleset, layouts, checked.broken, studio, printing.contents)
+        printer = DeckPrinter(library, ruleset, sheets, checked.broken, studio, printing.contents)
         try:
-            for output in printer.run(decks or [ad_hoc(collection, request)], printing.layouts, progress):
+            for output in printer.run(decks or [ad_hoc(collection, request)], progress):
                 found += folder.put(output)
         except (TemplateFaultError, OSError) as fault:
             found.append(stopped(fault))

@@ -10,19 +10,20 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.export.proof import Proof, Subject
 from cardwright.load.project import Collection
 from cardwright.load.query import resolve
-from cardwright.model import Deck, DeckEntry, Definition
+from cardwright.model import Deck, DeckEntry, Definition, SheetWish
 from cardwright.pipeline import Checked, Progress, Request
+from cardwright.render.arranging import Page
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.cards import Setup
 from cardwright.render.cardsize import CardSize
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
-from cardwright.render.layout import Layout, load_layouts
+from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio, need_renderer
 
 CARD = "single"
 """The layout that has one card a page."""
-BACK_TEMPLATE = "shared/back.html.j2"
 NOTICE = Subject("licence-notice", "Licence notice")
 
 
@@ -42,8 +43,9 @@ Asked = tuple[Collection, Deck]
 
 
 def _layout(order: Order) -> Layout:
-    """One card a page, of the size and with the bleed that were asked for."""
-    layout = replace(load_layouts(template_folders(order.request.root))[0][CARD], bleed=order.bleed)
+    """A page that is one card, of the size and with the bleed that are asked for."""
+    catalogue, _ = Catalogue.load(template_folders(order.request.root))
+    (layout,) = catalogue.layouts(CARD, SheetWish(bleed=order.bleed))
     if order.size is None:
         return layout
     width, height = order.size.width, order.size.height
@@ -78,7 +80,8 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
         return None, found
     subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
-    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs != "none", back, order.bleed, notices), found
+    backs = deck.backs == "continuation"
+    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, order.bleed, notices), found
 
 
 def _printed(
@@ -87,7 +90,7 @@ def _printed(
     """(the deck as PDF, its plain back, the sides of the notice, what could not be printed); without bytes where
     nothing could."""
     need_renderer()
-    from cardwright.render.decks import DeckPrinter
+    from cardwright.render.decks import DeckPrinter, back_picture
     from cardwright.render.printer import CardPrinter
 
     ruleset, folders = collection.ruleset, template_folders(order.request.root)
@@ -95,16 +98,17 @@ def _printed(
     size = CardSize(layout.card_width, layout.card_height)
     setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
     studio = Studio(setup, cache, 1)
-    printer = DeckPrinter(collection.library, ruleset, {CARD: layout}, order.checked.broken, studio)
-    printed = [output.make() for output in printer.run([deck], [CARD], progress)]
+    layout = layout if deck.backs != "continuation" else replace(layout, back="duplex")
+    printer = DeckPrinter(collection.library, ruleset, lambda _: ((layout,), ()), order.checked.broken, studio)
+    printed = [output.make() for output in printer.run([deck], progress)]
     cache.trim()
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
         return b"", b"", 0, found
     cards = CardPrinter(setup)
-    html = cards.templates.fill(BACK_TEMPLATE, title=deck.title, ruleset=ruleset, size=size)
-    back = cards.pdf(deck.title, [[(*layout.place(0), html)]], layout)
-    return printed[0], back, len(cards.notice_html()), found
+    back = cards.back(deck.title, back_picture(deck, order.request.root))
+    pdf = cards.pdf(deck.title, [Page(((layout.place(0), back),), 1)], layout)
+    return printed[0], pdf, len(cards.notice_html()), found
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

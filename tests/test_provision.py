@@ -257,3 +257,13 @@ def test_the_wheel_holds_templates_and_tables(tmp_path: Path) -> None:
     wanted = {f"cardwright/{path.as_posix()}" for path in templates} | {path.as_posix() for path in data}
     assert wanted - names == set()
     assert not [name for name in names if name.startswith(("templates/", "tests/", "build.py"))]
+
+
+def test_libraries_are_found_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    import ctypes.util
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(ctypes.util, "find_library", lambda name: "found")
+    with libraries.by_file_names():
+        assert ctypes.util.find_library("pango") is None
+    assert ctypes.util.find_library("pango") == "found"

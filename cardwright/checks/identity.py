@@ -76,7 +76,7 @@ def _repeated(library: Library, key: Callable[[Definition], str]) -> Iterator[tu
 
 
 def _name(definition: Definition) -> str:
-    return str(definition.get("name", ""))
+    return definition.given_name
 
 
 def _id(definition: Definition) -> str:

@@ -32,7 +32,7 @@ def outline(definition: Definition) -> Outline:
     return Outline(
         definition.kind,
         definition.id,
-        str(definition.get("name", "")),
+        definition.given_name,
         tuple(text for text, _ in definition.get("traits", ())),
         tuple(feature.name for feature in definition.features),
     )

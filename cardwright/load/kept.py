@@ -20,7 +20,7 @@ Fields = Mapping[str, Value]
 
 
 class KeptFields(Mapping[str, Value]):
-    """Fields by name, each worked out when it is first asked for."""
+    """Fields by name, worked out when they are asked for."""
 
     def __init__(self, names: tuple[str, ...], short: Callable[[], Fields], read: Callable[[], Fields]) -> None:
         self._names, self._unpack, self._read = names, short, read
@@ -29,14 +29,14 @@ class KeptFields(Mapping[str, Value]):
     def _short(self) -> Fields:
         return self._unpack()
 
-    @cached_property
-    def _all(self) -> Fields:
-        return self._read()
-
     def __getitem__(self, name: str) -> Value:
         if name not in self._names:
             raise KeyError(name)
-        return self._short[name] if name in self._short else self._all[name]
+        return self._short[name] if name in self._short else self._read()[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The field, or `default`; most are asked for where they are absent."""
+        return self[name] if name in self._names else default
 
     def __contains__(self, name: object) -> bool:
         return name in self._names

@@ -102,7 +102,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Setup:
     """How cards are printed: where templates and pictures lie, the style sheets, the ink (full or low), the licence
-    notice of the game, and the size of a card. Whatever decides what a side looks like, besides its subject."""
+    notice and the title of the game, and the size of a card. Whatever decides what a side looks like, besides its
+    subject."""
 
     folders: tuple[Path, ...]
     root: Path | None
@@ -111,6 +112,7 @@ class Setup:
     attribution: str = ""
     notice: tuple[str, ...] = ()
     size: CardSize = POKER
+    title: str = ""
 
     @classmethod
     def of(
@@ -118,7 +120,9 @@ class Setup:
     ) -> Setup:
         """The setup for the cards of a game."""
         own = tuple(kind.template.replace(".html.j2", ".css") for kind in ruleset.kinds)
-        return cls(folders, root, (*STYLES, *own), ink, ruleset.attribution, ruleset.notice, size)
+        return cls(
+            folders, root, (*STYLES, *own), ink, ruleset.attribution, ruleset.notice, size, title=ruleset.title
+        )
 
     @property
     def subject_of_notice(self) -> Subject | None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from cardwright.diagnostics import Diagnostic
+from cardwright.provision.libraries import by_file_names
 from cardwright.render import fingerprints
 from cardwright.render.cache import Cache, digest
 from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
+from cardwright.render.fit import Fitted
 from cardwright.render.painted import Painted, Printed, from_entry, to_entry
 from cardwright.render.words import Words
+from cardwright.render.workers import carry_out
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -30,7 +33,6 @@ WORTHWHILE = 40
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
 
 Result = tuple[list[Printed], tuple[Diagnostic, ...]]
-Task = Callable[[], Result]
 
 
 def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
@@ -43,6 +45,13 @@ def print_notice(setup: Setup, key: str) -> Result:
     """The card with the licence notice; without faces where the game has no notice."""
     printer = _printer(setup, key)
     return [printer.notice()], tuple(printer.press.warnings)
+
+
+def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
+    """The back that the cards of a deck share, as the one face of a card."""
+    printer = _printer(setup, key)
+    painted = printer.paint(printer.lay([printer.back(title, picture)]))
+    return [Printed.of(Fitted(()), painted)], tuple(printer.press.warnings)
 
 
 @lru_cache(maxsize=1)
@@ -61,7 +70,8 @@ def _printer(setup: Setup, key: str) -> CardPrinter:
 def need_renderer() -> None:
     """Load WeasyPrint, which takes its time: only what prints waits for it. MissingLibrariesError."""
     try:
-        import cardwright.render.printer  # noqa: F401
+        with by_file_names():
+            import cardwright.render.printer  # noqa: F401
     except OSError as error:
         if error.errno is not None:  # a file that cannot be read, say; a library that is not found has no number
             raise
@@ -69,14 +79,16 @@ def need_renderer() -> None:
 
 
 class Studio:
-    """Prints cards of one setup. `jobs` is how many processes may work.
+    """Prints cards of one setup. `jobs` is how many processes may work: helpers, or those of an `executor`.
 
     After the run, `warnings` is what the renderer complained about. Cards with warnings are not kept, so that the
     warnings come again until they are mended.
     """
 
-    def __init__(self, setup: Setup, cache: Cache, jobs: int, words: Words | None = None) -> None:
-        self.setup, self.cache, self.jobs = setup, cache, jobs
+    def __init__(
+        self, setup: Setup, cache: Cache, jobs: int, executor: Executor | None = None, words: Words | None = None
+    ) -> None:
+        self.setup, self.cache, self.jobs, self.executor = setup, cache, jobs, executor
         self.words = words or Words(cache, setup)
         self.key = fingerprints.of_setup(setup)
         self.notice: Sequence[Painted] = ()
@@ -87,7 +99,7 @@ class Studio:
         """A studio for cards of another size."""
         if size == self.setup.size:
             return self
-        return Studio(replace(self.setup, size=size), self.cache, self.jobs, self.words)
+        return Studio(replace(self.setup, size=size), self.cache, self.jobs, self.executor, self.words)
 
     def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
@@ -100,17 +112,20 @@ class Studio:
         self.words.save()
         notice = digest(self.key, "notice")
         found = {key: from_entry(entry) for key in (notice, *cards) if (entry := self.cache.get(key))}
-        missing = {key: card.subject for key, card in cards.items() if key not in found}
+        missing = [key for key in cards if key not in found]
         jobs = self.jobs if len(missing) >= WORTHWHILE else 1
         size = min(CHUNK, -(-len(missing) // (2 * jobs)) or 1)
-        chunks = [list(missing)[start : start + size] for start in range(0, len(missing), size)]
-        tasks: list[Task] = [
-            partial(print_cards, self.setup, self.key, [missing[key] for key in chunk], max_faces, backs)
-            for chunk in chunks
-        ]
+        chunks = [missing[start : start + size] for start in range(0, len(missing), size)]
+
+        def task(keys: list[str]) -> Callable[[], Result]:
+            if keys == [notice]:
+                return partial(print_notice, self.setup, self.key)
+            return partial(print_cards, self.setup, self.key, [cards[key].subject for key in keys], max_faces, backs)
+
         if notice not in found:
-            chunks, tasks = [[notice], *chunks], [partial(print_notice, self.setup, self.key), *tasks]
-        for chunk, (printed, warnings) in zip(chunks, _results(tasks, jobs), strict=True):
+            chunks.insert(0, [notice])
+        results = carry_out(map(task, chunks), jobs, self.executor if jobs > 1 else None)
+        for chunk, (printed, warnings) in zip(chunks, results, strict=True):
             self.warnings |= dict.fromkeys(warnings)
             for key, one in zip(chunk, printed, strict=True):
                 found[key] = one
@@ -119,6 +134,23 @@ class Studio:
             progress(sum(key in found for key in cards))
         self.notice = found[notice].sides()[0]
         return found
+
+    def back_key(self, title: str, picture: str) -> str:
+        """The name of a deck's back in the cache."""
+        return digest(self.key, fingerprints.of_back(title, picture, self.setup))
+
+    def back(self, title: str, picture: str) -> Painted:
+        """The back that the cards of a deck share: its title, or a picture."""
+        key = self.back_key(title, picture)
+        entry = self.cache.get(key)
+        if entry:
+            printed = from_entry(entry)
+        else:
+            (printed,), warnings = print_back(self.setup, self.key, title, picture)
+            self.warnings |= dict.fromkeys(warnings)
+            if not warnings:
+                self.cache.put(key, to_entry(printed))
+        return printed.sides()[0][0]
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
@@ -131,62 +163,3 @@ class Studio:
             if not entry:
                 self.cache.put(key, embedding.to_json(self.subsets[key]))
         return self.subsets[key]
-
-
-def _results(tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """What the tasks give, in their order; all is done here where there are no helpers, or where one of them dies."""
-    executor = _helpers(jobs)
-    if executor is None:
-        yield from map(_do, tasks)
-        return
-    from concurrent.futures import BrokenExecutor
-
-    done = 0
-    try:
-        for result in executor.map(_do, tasks):
-            yield result
-            done += 1
-    except BrokenExecutor:
-        yield from map(_do, tasks[done:])
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def _do(task: Task) -> Result:
-    return task()
-
-
-def _helpers(jobs: int) -> Executor | None:
-    """So many processes; None where one does it all, or where the system has no more."""
-    if jobs < 2:
-        return None
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    from cardwright.render.fonts import isolate_fontconfig
-
-    isolate_fontconfig()  # here, so that the helpers share its folder and this process removes it
-    try:
-        return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _settle)
-    except (ImportError, NotImplementedError, OSError):
-        return None
-
-
-def _settle() -> None:
-    """A helper leaves Ctrl-C to the process that a person started, and ends with it, even where that one is killed."""
-    import signal
-    import threading
-
-    threading.Thread(target=_follow, daemon=True).start()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _follow() -> None:
-    """End this helper when the process that started it has ended."""
-    import multiprocessing
-    import os
-
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -95,7 +95,7 @@ def test_damaged_entries_are_made_anew(built, fresh_cache: Path) -> None:
 
 def test_an_output_that_was_changed_is_written_again(built) -> None:
     first = built.files()
-    (built.root / "output" / "mine" / "mine-a4.pdf").write_bytes(b"changed")
+    (built.root / "output" / "mine" / "mine-a4-duplex.pdf").write_bytes(b"changed")
     built.run()
     assert built.files() == first
 
@@ -131,7 +131,7 @@ def test_a_face_of_the_projects_own_is_printed_in_the_plain_way(built) -> None:
     style = "@font-face { font-family: Own; src: url(cardwright-asset:own.ttf) } .card h2 { font-family: Own }"
     (own / "page.css").write_text(style, encoding="utf-8")
     assert built.run("build", "--format", "concise").code == 0
-    reader = pypdf.PdfReader(built.root / "output" / "mine" / "mine-single.pdf")
+    reader = pypdf.PdfReader(built.root / "output" / "mine" / "mine-single-duplex.pdf")
     assert reader.metadata is not None and "WeasyPrint" in str(reader.metadata.producer)
     assert len(reader.pages) == 22
 

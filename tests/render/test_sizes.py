@@ -12,12 +12,13 @@ from PIL import Image
 from cardwright import rulesets
 from cardwright.load.definitions import load_definition
 from cardwright.model import Library
+from cardwright.render.arranging import Page
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.cardsize import CardSize
 from cardwright.render.decks import MAX_SIDES
 from cardwright.render.folders import template_folders
-from cardwright.render.imposing import Sheet, impose
-from cardwright.render.layout import Layout
+from cardwright.render.imposing import impose
+from cardwright.render.layout import Layout, Place
 from cardwright.render.printer import CardPrinter
 from cardwright.ruleset import Scope
 from cardwright.source import SourceFile
@@ -73,7 +74,7 @@ def test_nothing_is_drawn_outside_trim_and_bleed_and_the_design_fills_both(name:
     own, (width, height) = printer(name), SIZES[name]
     (side,) = own.paint(own.lay([own.html(subject(KIND.sample), None)]))
     layout = Layout(name, name, width + 40, height + 40, width, height, bleed=BLEED)
-    (tmp_path / "card.pdf").write_bytes(impose("x", [Sheet(((20, 20, side),))], layout))
+    (tmp_path / "card.pdf").write_bytes(impose("x", [Page(((Place(20, 20), side),), 1)], layout))
     command = ["pdftoppm", "-r", str(DPI), "-gray", "-singlefile", tmp_path / "card.pdf", tmp_path / "card"]
     subprocess.run(command, check=True)
     with Image.open(tmp_path / "card.pgm") as picture:
