@@ -82,8 +82,8 @@ class DeckPrinter:
         cards = self._cards(contents[name] for name in decks)
         way = self._print(cards, size, 2 if two_sided else MAX_CARDS, two_sided, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
-        for number, card in enumerate(cards):
-            self._report(findings(replace(card, fitted=way.fitted[number])))
+        fitted = (replace(card, fitted=way.fitted[number]) for number, card in enumerate(cards))
+        self._report(one for card in fitted for one in findings(card))
         copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
         for done, (deck, name) in enumerate(jobs, 1):
             if copies[deck.id]:
@@ -117,7 +117,7 @@ class DeckPrinter:
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""
-        self.diagnostics += [one for one in diagnostics if one not in self.diagnostics]
+        self.diagnostics = list(dict.fromkeys((*self.diagnostics, *diagnostics)))
 
     def _contents(self, deck: Deck) -> Contents:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""

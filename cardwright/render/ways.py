@@ -55,7 +55,6 @@ class Painting:
         found = studio.print(wanted, max_faces, backs=backs, progress=progress)
         self.printed = [found[key] for key in self.keys]
         self.fitted = [one.fitted for one in self.printed]
-        self.sides: dict[int, tuple[tuple[Painted, ...], Painted | None]] = {}
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""
@@ -73,9 +72,7 @@ class Painting:
         from cardwright.render.imposing import Sheet, impose
 
         def copies(index: int) -> Copies[Painted]:
-            if index not in self.sides:
-                self.sides[index] = self.printed[index].sides()
-            return _copies(*self.sides[index], backs)
+            return _copies(*self.printed[index].sides, backs)
 
         last = self.studio.notice if notice else None
         sheets = [Sheet(tuple(page)) for page in _pages(_groups(deck, copies, last), layout, backs)]
