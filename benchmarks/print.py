@@ -26,6 +26,7 @@ from tables import Figures, write_report
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
+PDF = "cards-a4.pdf"
 PRINT = ("cards", "--quiet", "--layout", "a4")
 DOCUMENT = 100
 """Up to so many cards are printed as one document as well, to compare the size."""
@@ -132,7 +133,7 @@ def size(bench: Bench, count: int) -> float | None:
     if count > DOCUMENT:
         return None
     bench.output(str(HERE / "document.py"))
-    printed, document = bench.folder / "output" / "cards-a4.pdf", bench.folder / "document.pdf"
+    printed, document = (bench.folder / name / PDF for name in ("output", "document"))
     return printed.stat().st_size / document.stat().st_size
 
 

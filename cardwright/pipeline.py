@@ -5,41 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from cardwright import __version__, rulesets
+from cardwright import rulesets
 from cardwright.checks import checks_of
-from cardwright.checks.pictures import PICTURE_CHECKS, check_pictures
+from cardwright.checks.pictures import PICTURE_CHECKS, check_back, check_pictures
 from cardwright.checks.runner import check_all
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import EXPORT_CHECKS
 from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS, duplicate_decks
 from cardwright.load.order import DECK_ORDER
+from cardwright.load.printers import PRINTERS
 from cardwright.load.project import Collection, find_files, load_collection, project_root
 from cardwright.load.query import QUERY, resolve
 from cardwright.memory import Memory
+from cardwright.program import fingerprint
 from cardwright.render.cache import Cache, cache_folder
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.codes import RENDER_CHECKS
 from cardwright.render.coverage import unprintable
 from cardwright.render.folders import built_in, template_folders
-from cardwright.render.layout import load_layouts
 from cardwright.source import SourceFile
-from cardwright.writing import write
+from cardwright.writing import UNWRITABLE, WRITING_CHECKS, write
 
-if TYPE_CHECKING:
-    pass
-
-UNWRITABLE = Check(
-    "OUT101",
-    "unwritable-output",
-    Severity.ERROR,
-    """A file cannot be written.
-
-    Why: the disk is full, the folder is protected, or another program holds the file open (a PDF viewer on Windows).
-    What was there before is still there.
-    """,
-)
 Progress = Callable[[str, int, int], None]
 LATER = (*RENDER_CHECKS, *PICTURE_CHECKS)
 """Checks of other stages, which a file may allow as well."""
@@ -105,7 +93,7 @@ class Checked:
 def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
     games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
-    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, *LATER, *EXPORT_CHECKS, UNWRITABLE)
+    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *LATER, *EXPORT_CHECKS, *WRITING_CHECKS)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
@@ -113,7 +101,7 @@ def check(request: Request, progress: Progress = silent, memories: dict[str, Mem
     """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game."""
     memories = {} if memories is None else memories
     games = rulesets.names()
-    layouts, problems = load_layouts(template_folders(request.root))
+    catalogue, problems = Catalogue.load(template_folders(request.root))
     asked, missing = find_files(request.paths, games, request.ruleset)
     whole = (request.root / "cards",) if request.root else ()
     others = () if request.paths == whole else find_files(whole, games, request.ruleset)[0]
@@ -129,9 +117,9 @@ def check(request: Request, progress: Progress = silent, memories: dict[str, Mem
             reading = _stage(progress, "Reading", count)
             ruleset = rulesets.load(game)
             memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
-            collection = load_collection(files, rest, ruleset, tuple(layouts), memory.load, reading)
+            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, reading)
             collections.append(collection)
-            found = _check_collection(collection, request.root, memory)
+            found = _check_collection(collection, request.root, catalogue, memory)
             memory.save()
             broken |= {one.span.path for one in found if one.severity is Severity.ERROR}
             diagnostics += (one for one in found if one.span.path in collection.asked)
@@ -142,15 +130,19 @@ def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
     return lambda done: progress(name, done, total)
 
 
-def _check_collection(collection: Collection, root: Path | None, memory: Memory) -> list[Diagnostic]:
+def _check_collection(
+    collection: Collection, root: Path | None, catalogue: Catalogue, memory: Memory
+) -> list[Diagnostic]:
     library, ruleset = collection.library, collection.ruleset
-    pictures = check_pictures(library, ruleset, root, Cache(cache_folder()), __version__)
+    pictures = check_pictures(library, ruleset, root, memory.cache, fingerprint())
     in_files = (*collection.diagnostics, *memory.check(library), *pictures)
     found = [*check_all(library, ruleset, root, in_files, LATER)]
     found += unprintable(library, ruleset)
     found += duplicate_decks(collection.decks)
     for deck in collection.decks:
         found += resolve(deck, library, ruleset.kinds[0])[1]
+        found += catalogue.of_deck(deck)[1]
+        found += check_back(deck, root, memory.cache, fingerprint())
     return found
 
 
@@ -182,27 +174,7 @@ def _fix_one(source: SourceFile, checked: Checked, unsafe: bool, problems: list[
     return len(fixed)
 
 
-def layout_names(request: Request) -> tuple[str, ...]:
-    """The sheet layouts that there are."""
-    return tuple(load_layouts(template_folders(request.root))[0])
-
-
 def file_name(name: str) -> str:
     """A name as the name of a file: lower case, words joined by hyphens."""
     words = "".join(char if char.isalnum() else " " for char in name.replace("'", "").replace("’", "")).split()
     return "-".join(words).lower() or "unnamed"
-
-
-def put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:
-    """Write a file, unless it is there already; a diagnostic where that fails."""
-    try:
-        if not path.is_file() or path.read_bytes() != data:
-            write(path, data)
-    except OSError as error:
-        return (unwritable(path, error),)
-    return ()
-
-
-def unwritable(path: Path, error: OSError) -> Diagnostic:
-    """What kept a file from being written."""
-    return UNWRITABLE.at(Span.whole(path.as_posix()), f"it cannot be written: {error.strerror or error}")

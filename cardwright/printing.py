@@ -2,41 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Diagnostic, Severity, Span, in_order
-from cardwright.export import manifest
+from cardwright.load.printers import Printer
 from cardwright.load.project import Collection, shown
-from cardwright.model import Deck, DeckEntry
-from cardwright.pipeline import UNWRITABLE, Checked, Progress, Request, all_checks, put, silent, unwritable
-from cardwright.render.cache import Cache, cache_folder, digest
+from cardwright.model import NO_WISH, Deck, DeckEntry, SheetWish
+from cardwright.outputs import OutputFolder
+from cardwright.pipeline import Checked, Progress, Request, all_checks, silent
+from cardwright.render.cache import Cache, cache_folder
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.codes import TEMPLATE
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
-from cardwright.render.layout import load_layouts
-from cardwright.writing import write
+from cardwright.render.layout import Layout
+from cardwright.writing import unwritable
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from cardwright.render.decks import Output
-
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How cards are printed: the folder for the files, the ink (full or low), layouts instead of the decks' own, how
-    many processes may work, whether every deck gets a contents page, and who works instead of helpers of our own."""
+    """How cards are printed: the folder for the files, the ink (full or low), papers and a wish for sheets that go
+    before the decks' own, how many processes may work, whether every deck gets a contents page, the printer whose
+    offset counts, and who works instead of helpers of our own."""
 
     output: Path
     ink: str = "full"
     layouts: tuple[str, ...] = ()
     jobs: int = 1
     contents: bool = False
+    wish: SheetWish = NO_WISH
+    printer: Printer | None = None
     executor: Executor | None = None
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What the manifest says about them: all that the files depend on."""
+        said = {"ink": self.ink, "layouts": list(self.layouts), "contents": self.contents, "sheets": asdict(self.wish)}
+        return said | ({"printer": asdict(self.printer)} if self.printer else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,44 +64,37 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     from cardwright.render.studio import Studio
 
     folders = template_folders(request.root)
-    layouts, _ = load_layouts(folders)
+    catalogue, _ = Catalogue.load(folders)
+
+    def sheets(deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
+        layouts, problems = catalogue.of_deck(deck, printing.layouts, printing.wish)
+        return tuple(layout.moved(printing.printer) for layout in layouts), problems
+
     cache = Cache(cache_folder())
-    written: dict[Path, manifest.Entry] = {}
+    folder = OutputFolder(printing.output, cache, printing.ink)
     found: list[Diagnostic] = []
     for collection in checked.collections:
         decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
         studio = Studio(setup, cache, printing.jobs, printing.executor)
         library, ruleset = collection.library, collection.ruleset
-        printer = DeckPrinter(library, ruleset, layouts, checked.broken, studio, printing.contents)
+        printer = DeckPrinter(library, ruleset, sheets, checked.broken, studio, printing.contents)
         try:
-            for output in printer.run(decks or [ad_hoc(collection, request)], printing.layouts, progress):
-                path = printing.output / output.name
-                data, problem = _put_output(path, output, cache)
-                found += problem
-                if not problem:
-                    written[path] = manifest.Entry.of(
-                        output.name, data, output.deck, output.layout, output.cards, printing.ink
-                    )
-        except TemplateFaultError as fault:
-            found.append(template_error(fault))
+            for output in printer.run(decks or [ad_hoc(collection, request)], progress):
+                found += folder.put(output)
+        except (TemplateFaultError, OSError) as fault:
+            found.append(stopped(fault))
         found += unless_allowed(printer.diagnostics, collection)
     cache.trim()
-    if written:
-        found += _write_manifest(written.values(), printing, (*checked.diagnostics, *found))
-    return Written(tuple(written), sum(entry.cards for entry in written.values()), in_order(found))
+    found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
+    return Written(tuple(folder.entries), sum(entry.cards for entry in folder.entries.values()), in_order(found))
 
 
-def _write_manifest(
-    entries: Iterable[manifest.Entry], printing: Printing, diagnostics: Sequence[Diagnostic]
-) -> tuple[Diagnostic, ...]:
-    """Say in the folder what is in it; another program's file of that name stays as it is."""
-    path = printing.output / manifest.NAME
-    earlier = manifest.read(printing.output)
-    if earlier is None:
-        return (UNWRITABLE.at(Span.whole(path.as_posix()), "it is not ours, and stays as it is", "move it elsewhere"),)
-    settings = {"ink": printing.ink, "layouts": list(printing.layouts)}
-    return put(path, manifest.text_of(entries, earlier, printing.output, settings, diagnostics))
+def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:
+    """The names of all decks of the project, where all of it was asked for."""
+    if request.root is None or request.paths != (request.root / "cards",):
+        return None
+    return frozenset(deck.id for collection in checked.collections for deck in collection.decks)
 
 
 def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
@@ -101,25 +103,12 @@ def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) ->
     yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
 
 
-def _put_output(path: Path, output: Output, cache: Cache) -> tuple[bytes, tuple[Diagnostic, ...]]:
-    """Write a file, unless it is there already; its bytes, and what kept it from being written."""
-    try:
-        known = cache.get(output.key) if output.key else None
-        if known and path.is_file():
-            data = path.read_bytes()
-            if digest(data).encode() == known:
-                return data, ()
-        data = output.make()
-        write(path, data)
-        if output.key:
-            cache.put(output.key, digest(data).encode())
-    except OSError as error:
-        return b"", (unwritable(path, error),)
-    return data, ()
+def stopped(fault: TemplateFaultError | OSError) -> Diagnostic:
+    """What stopped the printing: a mistake in a template, or no room for temporary files."""
+    if isinstance(fault, OSError):
+        import tempfile
 
-
-def template_error(fault: TemplateFaultError) -> Diagnostic:
-    """Where in which template."""
+        return unwritable(Path(fault.filename or tempfile.gettempdir()), fault)
     span = Span(shown(Path(fault.name)), fault.line, 1, fault.line, 1)
     return TEMPLATE.at(span, f"the template cannot be filled in: {fault.message}")
 

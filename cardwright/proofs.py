@@ -10,18 +10,19 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.export.proof import Proof, Subject
 from cardwright.load.project import Collection
 from cardwright.load.query import resolve
-from cardwright.model import Deck, DeckEntry, Definition
+from cardwright.model import Deck, DeckEntry, Definition, SheetWish
 from cardwright.pipeline import Checked, Progress, Request
+from cardwright.render.arranging import Page
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.cards import Setup
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
-from cardwright.render.layout import load_layouts
+from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio, need_renderer
 
 CARD = "single"
 """The layout that has one card a page."""
-BACK_TEMPLATE = "shared/back.html.j2"
 NOTICE = Subject("licence-notice", "Licence notice")
 
 
@@ -40,7 +41,7 @@ Asked = tuple[Collection, Deck]
 
 def card_size(order: Order) -> tuple[float, float]:
     """Width and height of the card in a proof, in millimetres."""
-    layout = load_layouts(template_folders(order.request.root))[0][CARD]
+    layout = _layout(order)
     return layout.card_width, layout.card_height
 
 
@@ -66,13 +67,13 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
     try:
         pdf, back, found = _printed(once, collection, order, progress)
-    except TemplateFaultError as fault:
-        return None, (printing.template_error(fault),)
+    except (TemplateFaultError, OSError) as fault:
+        return None, (printing.stopped(fault),)
     if not pdf:
         return None, found
     subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
-    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs != "none", back, order.bleed), found
+    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs == "continuation", back, order.bleed), found
 
 
 def _printed(
@@ -80,23 +81,30 @@ def _printed(
 ) -> tuple[bytes, bytes, tuple[Diagnostic, ...]]:
     """(the deck as PDF, its plain back, what could not be printed); without bytes where nothing could."""
     need_renderer()
-    from cardwright.render.decks import DeckPrinter
+    from cardwright.render.decks import DeckPrinter, back_picture
     from cardwright.render.printer import CardPrinter
 
     ruleset, folders = collection.ruleset, template_folders(order.request.root)
     setup, cache = Setup.of(ruleset, folders, order.request.root, order.ink), Cache(cache_folder())
-    layout = replace(load_layouts(folders)[0][CARD], bleed=order.bleed)
+    layout = _layout(order)
     studio = Studio(setup, cache, 1)
-    printer = DeckPrinter(collection.library, ruleset, {CARD: layout}, order.checked.broken, studio)
-    printed = [output.make() for output in printer.run([deck], [CARD], progress)]
+    layout = layout if deck.backs != "continuation" else replace(layout, back="duplex")
+    printer = DeckPrinter(collection.library, ruleset, lambda _: ((layout,), ()), order.checked.broken, studio)
+    printed = [output.make() for output in printer.run([deck], progress)]
     cache.trim()
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
         return b"", b"", found
     cards = CardPrinter(setup)
-    html = cards.templates.fill(BACK_TEMPLATE, title=deck.title, ruleset=ruleset)
-    back = cards.pdf(deck.title, [[(*layout.place(0), html)]], layout)
-    return printed[0], back, found
+    back = cards.back(deck.title, back_picture(deck, order.request.root))
+    return printed[0], cards.pdf(deck.title, [Page(((layout.place(0), back),), 1)], layout), found
+
+
+def _layout(order: Order) -> Layout:
+    """A page that is one card, with the bleed that is asked for."""
+    catalogue, _ = Catalogue.load(template_folders(order.request.root))
+    (layout,) = catalogue.layouts(CARD, SheetWish(bleed=order.bleed))
+    return layout
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright import pipeline
 from cardwright.diagnostics import Diagnostic, Span, in_order
 from cardwright.export.codes import PRESET, UNUSABLE
 from cardwright.export.files import File
@@ -17,6 +16,7 @@ from cardwright.load.project import shown
 from cardwright.pipeline import Progress
 from cardwright.proofs import Asked, Order, all_asked, card_size, decks_asked, prove
 from cardwright.render.folders import template_folders
+from cardwright.writing import put
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 TOLERANCE = 0.1
@@ -107,7 +107,7 @@ def _export(
         found += problems
         for file in make(proof) if proof else ():
             path = folder / file.name
-            problems = pipeline.put(path, file.data)
+            problems = put(path, file.data)
             found += problems
             written += [] if problems else [path]
     return Exported(tuple(written), in_order(found))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from cardwright import rulesets
@@ -20,9 +21,9 @@ from cardwright.pipeline import Checked, Request, check
 from cardwright.printing import ad_hoc
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.cards import Setup
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.decks import DeckPrinter, Output
 from cardwright.render.folders import template_folders
-from cardwright.render.layout import load_layouts
 from cardwright.render.studio import Studio
 from cardwright.ruleset import Ruleset
 
@@ -45,7 +46,7 @@ class Workshop:
 
     def __post_init__(self) -> None:
         self.folders = template_folders(self.request.root)
-        self.layouts, _ = load_layouts(self.folders)
+        self.catalogue, _ = Catalogue.load(self.folders)
         self.cache = Cache(cache_folder())
 
     def check(self) -> Checked:
@@ -72,8 +73,9 @@ class Workshop:
         self, collection: Collection, decks: list[Deck], layouts: tuple[str, ...], broken: frozenset[str]
     ) -> Iterator[Output]:
         studio = self._studio(collection.ruleset)
-        printer = DeckPrinter(collection.library, collection.ruleset, self.layouts, broken, studio)
-        yield from printer.run(decks, layouts, lambda stage, done, total: None)
+        sheets = partial(self.catalogue.of_deck, names=layouts)
+        printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, studio)
+        yield from printer.run(decks, lambda stage, done, total: None)
         self.diagnostics = tuple(printer.diagnostics)
 
     def _studio(self, ruleset: Ruleset) -> Studio:

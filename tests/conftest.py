@@ -23,8 +23,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Tests keep printed cards in a folder of their own."""
+    """Tests keep printed cards in a folder of their own, and know no printer of the person who runs them."""
     os.environ["CARDWRIGHT_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+    os.environ["CARDWRIGHT_CONFIG"] = str(tmp_path_factory.mktemp("config"))
 
 
 @pytest.fixture

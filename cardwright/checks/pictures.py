@@ -7,12 +7,14 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Protocol
 
-from cardwright.checks.art import picture_file
+from cardwright.checks.art import ART_FILE, found_picture, misplaced, picture_file
 from cardwright.checks.picturefacts import KINDS, MAX_PIXELS, Facts, facts_of
 from cardwright.diagnostics import Check, Diagnostic, Severity
-from cardwright.model import Art, Definition
-from cardwright.ruleset import Kind, Ruleset
+from cardwright.model import Art, Deck, Definition
+from cardwright.ruleset import Ruleset
 
+BACK = (63.5, 88.9)
+"""Millimetres of a picture that is the back of a poker card."""
 MAX_BYTES = 100_000_000
 MIN_DPI = 200
 GOOD_DPI = 300
@@ -52,7 +54,7 @@ COARSE_PICTURE = Check(
 PICTURE_CHECKS = (UNPRINTABLE_PICTURE, ODD_PICTURE, COARSE_PICTURE)
 
 
-class Memory(Protocol):
+class Keeper(Protocol):
     """Keeps what was found out."""
 
     def get(self, key: str) -> bytes | None:
@@ -65,37 +67,52 @@ class Memory(Protocol):
 
 
 def check_pictures(
-    definitions: Iterable[Definition], ruleset: Ruleset, root: Path | None, memory: Memory, version: str
+    definitions: Iterable[Definition], ruleset: Ruleset, root: Path | None, keeper: Keeper, version: str
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the pictures of a project. `version` names the programs that found out what memory keeps."""
+    """What is wrong with the pictures of a project. `version` names the program that found out what is kept."""
     seen: dict[Path, Facts] = {}
-    for definition in definitions if root else ():
-        art = definition.get("art")
-        path = picture_file(definition, root) if root and isinstance(art, Art) else None
-        if path is not None:
+    if root is None:
+        return
+    for definition in definitions:
+        art = definition.get("art") if "art" in definition.fields else None
+        path = picture_file(definition, root) if isinstance(art, Art) else None
+        if isinstance(art, Art) and path is not None:
             if path not in seen:
-                seen[path] = _facts(path, memory, version)
-            yield from _findings(art, path, seen[path], ruleset.kind(definition.kind))
+                seen[path] = _facts(path, keeper, version)
+            yield from _findings(art, path, seen[path], ruleset.kind(definition.kind).picture)
 
 
-def _facts(path: Path, memory: Memory, version: str) -> Facts:
-    """The facts of a file, from memory where they are there."""
+def check_back(deck: Deck, root: Path | None, keeper: Keeper, version: str) -> Iterator[Diagnostic]:
+    """What is wrong with the picture that a deck has on all its backs."""
+    if deck.back_art is None or deck.source is None or root is None:
+        return
+    folder = deck.source.path.parent
+    for one in misplaced(deck.back_art, folder, root):
+        yield ART_FILE.at(one.span, one.message, one.hint, one.fix)
+    path = found_picture(deck.back_art, folder, root)
+    if path is not None:
+        yield from _findings(deck.back_art, path, _facts(path, keeper, version), BACK)
+
+
+def _facts(path: Path, keeper: Keeper, version: str) -> Facts:
+    """The facts of a file, as they are kept, or found out now."""
     try:
         if path.stat().st_size > MAX_BYTES:
             return Facts(fault=f"its file is larger than {MAX_BYTES // 1_000_000} MB")
         data = path.read_bytes()
     except OSError as error:
         return Facts(fault=f"it cannot be read: {error.strerror or error}")
-    key = blake2b(b"picture %s\n%s" % (version.encode(), data), digest_size=20).hexdigest()
-    kept = memory.get(key)
+    about = f"picture {version} {Facts.__slots__} {MAX_PIXELS}\n".encode()
+    key = blake2b(about + data, digest_size=20).hexdigest()
+    kept = keeper.get(key)
     if kept is not None:
         return Facts.unpacked(kept)
     facts = facts_of(data)
-    memory.put(key, facts.packed())
+    keeper.put(key, facts.packed())
     return facts
 
 
-def _findings(art: Art, path: Path, facts: Facts, kind: Kind) -> Iterator[Diagnostic]:
+def _findings(art: Art, path: Path, facts: Facts, largest: tuple[float, float]) -> Iterator[Diagnostic]:
     name = f"the picture '{art.file}'"
     if facts.fault:
         hint = "save it anew as PNG, JPEG or SVG, of about 1,000 pixels in width"
@@ -107,7 +124,7 @@ def _findings(art: Art, path: Path, facts: Facts, kind: Kind) -> Iterator[Diagno
         yield ODD_PICTURE.at(art.span, message, f"rename the file to {path.stem}{suffixes[0]}")
     if facts.oddity:
         yield ODD_PICTURE.at(art.span, f"{name}: {facts.oddity}", "save it anew as a PNG in RGB")
-    wide, high = kind.picture
+    wide, high = largest
     dpi = min(facts.width / wide, facts.height / high) * 25.4
     if facts.width and dpi < MIN_DPI:
         size = f"{wide:.0f} x {high:.0f} mm"

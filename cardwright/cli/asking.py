@@ -106,14 +106,3 @@ def known_ruleset(name: str | None) -> bool:
         return True
     refuse(f"there is no ruleset '{name}'; there is: {', '.join(rulesets.names())}")
     return False
-
-
-def layouts(asked: Request, words: Sequence[str]) -> tuple[str, ...] | None:
-    """The sheet layouts by name, upper or lower case; None where one is unknown, which the person is told."""
-    known = pipeline.layout_names(asked)
-    by_word = {name.casefold(): name for name in known}
-    unknown = next((word for word in words if word.casefold() not in by_word), None)
-    if unknown is not None:
-        refuse(f"there is no layout '{unknown}'; there are: {', '.join(known)}")
-        return None
-    return tuple(by_word[word.casefold()] for word in words)

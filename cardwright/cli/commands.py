@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright import pipeline, printing, rulesets
-from cardwright.cli import asking, console, explaining
+from cardwright.cli import asking, console, explaining, sheetoptions
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
 from cardwright.pipeline import Checked, Request
@@ -54,13 +54,16 @@ def _print(options: Namespace) -> int:
     if request is None:
         return USAGE
     start = time.perf_counter()
-    layouts = asking.layouts(request, options.layout)
-    if layouts is None:
+    layouts = sheetoptions.sheets(request, options)
+    printer, known = sheetoptions.printer(options)
+    if layouts is None or not known:
         return USAGE
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
         return refuse(f"{output} is a file, not a folder for the PDFs")
-    how = Printing(output, options.ink, layouts, _jobs(options), options.contents)
+    how = Printing(
+        output, options.ink, layouts, _jobs(options), options.contents, sheetoptions.wish(options), printer
+    )
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardwright.cli import exporting
 from cardwright.cli.asking import add_deck
 from cardwright.export.proof import FORMATS
-from cardwright.render.cardsize import MAX_BLEED
+from cardwright.load.wishes import MAX_BLEED
 from cardwright.report import FORMATS as REPORTS
 
 Subparsers = argparse._SubParsersAction

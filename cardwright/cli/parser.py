@@ -12,10 +12,12 @@ from typing import NoReturn
 from cardwright import __version__
 from cardwright.cli import commands
 from cardwright.cli.asking import add_deck, program, refuse
+from cardwright.cli.calibrating import add_calibrate, joined
 from cardwright.cli.exportparser import add_export, add_preflight
+from cardwright.cli.sheetoptions import UNSAID, add_sheets
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "build", "export", "preflight", "explain", "new", "clean", "test")
+_COMMANDS = ("check", "cards", "build", "export", "preflight", "calibrate", "explain", "new", "clean", "test")
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -33,7 +35,7 @@ class _Parser(argparse.ArgumentParser):
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """The options of a command line; the attribute `run` is the function that carries it out."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    given = joined(sys.argv[1:] if arguments is None else arguments)
     first = next((word for word in given if not word.startswith("-")), None)
     if first is not None and first not in _COMMANDS and given[0] == first:
         near = get_close_matches(first, _COMMANDS, 1, 0.5)
@@ -59,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     _build(subparsers, common)
     add_export(subparsers, _add, common)
     add_preflight(subparsers, _add, common)
+    add_calibrate(subparsers, _add, common)
     _explain(subparsers)
     _new(subparsers, common)
     _clean(subparsers, common)
@@ -104,14 +107,11 @@ def _printing(parser: argparse.ArgumentParser) -> None:
     add_deck(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
     parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas, less ink")
-    parser.add_argument(
-        "--layout", action="append", default=[], metavar="NAME",
-        help="sheet layout, for example a4, letter, single (default: those of the deck, or all; may be repeated)",
-    )
     parser.add_argument("--contents", action="store_true", help="a page that lists the cards, for every deck")
     parser.add_argument(
         "--jobs", type=int, metavar="N", help="processes that may work (default: CARDWRIGHT_JOBS, or the processors)"
     )
+    add_sheets(parser)
 
 
 def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
@@ -132,8 +132,8 @@ def _cards(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], comm
     parser = _add(subparsers, "cards", "print cards and decks as PDF", """\
 Print what is given: decks as they say, creature files as a deck of one card each.
 
-  cardwright cards cards/path2victory/sump-toad.yaml --layout a4
-  cardwright cards --deck drowned-court --ink low""", common)
+  cardwright cards cards/path2victory/sump-toad.yaml --paper a4
+  cardwright cards --deck drowned-court --paper letter --back duplex""", common)
     _paths(parser)
     _report(parser)
     _printing(parser)
@@ -182,5 +182,5 @@ def _test(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 Check and build everything, then run the tests of this checkout with pytest. Arguments go to pytest; with
 them nothing is built. The tests marked slow run where CI=true is set, or with `-m ""`.""")
     parser.set_defaults(run=commands.test, paths=[], ruleset=None, quiet=False, verbose=False, no_colour=False)
-    parser.set_defaults(format=None, strict=False, output=None, ink="full", layout=[], jobs=None)
-    parser.set_defaults(deck=[], contents=False)
+    parser.set_defaults(format=None, strict=False, output=None, ink="full", jobs=None)
+    parser.set_defaults(deck=[], contents=False, **UNSAID)

@@ -23,7 +23,9 @@ _PAGES = re.compile(rb"<<(?=[^<>]*/Type\s*/Pages\b)[^<>]*/Count\s+(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file: its checksum, its size in bytes, its deck and sheet layout by name, what is on it, and for which ink."""
+    """A file: its path in the folder, its checksum, its size in bytes, its deck and sheet layout by name, what is on
+    it, for which ink, by which version of the program, and whether the last build made it, or found it as it should be.
+    """
 
     name: str
     sha256: str
@@ -34,6 +36,7 @@ class Entry:
     pages: int
     ink: str
     version: str = __version__
+    current: bool = True
 
     @classmethod
     def of(cls, name: str, data: bytes, deck: str, layout: str, cards: int, ink: str) -> Entry:
@@ -54,19 +57,25 @@ def _inflated(data: bytes) -> bytes:
         return b""
 
 
+def kept(earlier: Mapping[str, Any], folder: Path, entries: Iterable[Entry]) -> tuple[Mapping[str, Any], ...]:
+    """The entries of an earlier manifest whose files are there unchanged, and are none of this build's."""
+    made = {entry.name for entry in entries}
+    known = (one for one in earlier.get("files", ()) if one["name"] not in made)
+    return tuple({**one, "current": False} for one in known if _is_there(folder, one))
+
+
 def text_of(
-    entries: Iterable[Entry], earlier: Mapping[str, Any], folder: Path, settings: Mapping[str, Any],
+    entries: Iterable[Entry], kept: Iterable[Mapping[str, Any]], settings: Mapping[str, Any],
     diagnostics: Iterable[Diagnostic],
 ) -> bytes:
-    """The manifest of a folder after a build. Files of earlier builds stay in it as long as they are there."""
-    files = {str(one["name"]): one for one in earlier.get("files", ()) if _is_there(folder, one)}
-    files |= {entry.name: asdict(entry) for entry in entries}
+    """The manifest of a folder after a build, with what is kept of earlier ones."""
+    files = [*kept, *(asdict(entry) for entry in entries)]
     severities = Counter(one.severity for one in diagnostics)
     manifest = {
         "program": {"name": PROGRAM, "version": __version__},
         "settings": dict(settings),
         "findings": {str(severity): severities[severity] for severity in Severity},
-        "files": [files[name] for name in sorted(files)],
+        "files": sorted(files, key=lambda one: str(one["name"])),
     }
     return (json.dumps(manifest, ensure_ascii=False, indent=2) + "\n").encode()
 
@@ -83,7 +92,10 @@ def _is_there(folder: Path, entry: Mapping[str, Any]) -> bool:
 def read(folder: Path) -> Mapping[str, Any] | None:
     """The manifest of a folder; empty where there is none, None where the file of that name is something else."""
     try:
-        manifest = json.loads((folder / NAME).read_bytes())
+        text = (folder / NAME).read_bytes()
+        if not text.strip():
+            return {}
+        manifest = json.loads(text)
         ours = manifest["program"]["name"] == PROGRAM
         return manifest if ours and all({"name", "sha256"} <= set(one) for one in manifest["files"]) else None
     except OSError:

@@ -97,6 +97,10 @@ def misformed(node: Node, meant: Meant) -> Diagnostic:
     if isinstance(node, Scalar) and node.style == ">":
         span = source.span(node.slice.start, node.slice.start + 1)
         return BLOCK_FORM.at(span, "a folded block (>) joins its lines", hint, Fix.replacing(span, "|"))
+    keyed = next((line for line in lines if line.text.lstrip().casefold().startswith("name:")), None)
+    if keyed is not None:
+        message = "a feature or gambit is one line of text, not keys with values"
+        return BLOCK_FORM.at(keyed.span(len(keyed.text) - len(keyed.text.lstrip())), message, hint)
     shown = lines[0].span() if lines else node.slice.span()
     message = "features and gambits stand in one literal block, one a line"
     return BLOCK_FORM.at(shown, message, hint, _fix(node, lines, sure=meant.sure))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardwright.diagnostics import Check, Diagnostic, Fix, Severity
-from cardwright.load.codes import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, UNKNOWN_VALUE
+from cardwright.load.codes import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY
 from cardwright.load.definitions import Suggestions, nearest_key
 from cardwright.load.fields import IntegerField, wrong_type
+from cardwright.load.wishes import SheetNames, backs_of, sizes, wish_of, words
 from cardwright.model import Deck, DeckEntry, SortKey
 from cardwright.ruleset import Notation
 from cardwright.source import SourceFile
@@ -15,16 +16,21 @@ from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
 
 KEYS: Suggestions = {
     "title": ("name", "deck"),
-    "cards": ("creatures", "monsters", "card", "creature"),
+    "cards": ("creatures", "monsters", "creature"),
     "paper": ("sheet", "sheets", "layout", "layouts", "size", "format"),
-    "backs": ("back",),
+    "card": ("card size", "cardsize"),
+    "orientation": ("lying", "turned"),
+    "cut": ("marks", "crop marks", "cutting"),
+    "gutter": ("gutters", "gap", "spacing"),
+    "bleed": ("bleeds",),
+    "backs": ("back text", "back picture"),
+    "back": ("back side", "duplex", "gutterfold", "two sided"),
     "order": ("sort", "sorted", "order by", "sort by", "ordered"),
     "groups": ("group", "group by", "grouped", "sections"),
     "contents": ("table of contents", "toc", "index", "list"),
 }
 MINUSES = "-−–"
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")
-BACKS = ("none", "continuation")
 MAX_COUNT = 500
 
 DECK_ENTRY = Check(
@@ -59,8 +65,8 @@ DUPLICATE_DECK = Check(
 DECK_CHECKS = (DECK_ENTRY, DECK_MISS, DUPLICATE_DECK)
 
 
-def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -> tuple[Deck, tuple[Diagnostic, ...]]:
-    """The deck of a file, with everything that is wrong with its form. `papers` are the known sheet layouts."""
+def load_deck(source: SourceFile, notation: Notation, names: SheetNames) -> tuple[Deck, tuple[Diagnostic, ...]]:
+    """The deck of a file, with everything that is wrong with its form. `names`: the sheets and cards that there are."""
     root, diagnostics = parse(source)
     found = list(diagnostics)
     start = source.span(0, len(source.line(1)))
@@ -72,15 +78,19 @@ def load_deck(source: SourceFile, notation: Notation, papers: tuple[str, ...]) -
     for key, node in (("title", title), ("cards", cards)):
         if node is None:
             found.append(MISSING_KEY.at(start, f"'{key}' is missing", "a deck has `title:` and `cards:`"))
+    layouts = tuple(sizes(given.get("paper"), names.papers, "paper", found))
+    backs, back_art = backs_of(given.get("backs"), found)
     deck = Deck(
         id=source.path.stem,
         title=title.text if isinstance(title, Scalar) else source.path.stem,
         entries=_entries(cards, notation, found) if cards is not None else (),
-        layouts=tuple(_words(given.get("paper"), papers, "paper", found)),
-        backs=next(iter(_words(given.get("backs"), BACKS, "backs", found)), "none"),
+        layouts=layouts,
+        wish=wish_of(given, names, found),
+        backs=backs,
+        back_art=back_art,
         order=tuple(_keys(given.get("order"), found)),
-        groups=next(iter(_keys(given.get("groups"), found)), None),
-        contents=next(iter(_words(given.get("contents"), (*YES, *NO), "answer", found)), "no") in YES,
+        groups=_group(given.get("groups"), found),
+        contents=next(iter(words(given.get("contents"), (*YES, *NO), "answer", found)), "no") in YES,
         source=source,
         span=start,
     )
@@ -111,21 +121,6 @@ def _by_key(root: Mapping, found: list[Diagnostic]) -> dict[str, Node]:
     return given
 
 
-def _words(node: Node | None, known: tuple[str, ...], what: str, found: list[Diagnostic]) -> list[str]:
-    """The known words of a scalar or list, however they are capitalised."""
-    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
-    good = []
-    for item in items:
-        if not isinstance(item, Scalar):
-            found.append(wrong_type(item, f"one of {', '.join(known)}"))
-        elif item.text.casefold() in known:
-            good.append(item.text.casefold())
-        else:
-            message = f"'{item.text}' is no {what} that is known"
-            found.append(UNKNOWN_VALUE.at(item.slice.span(), message, f"one of: {', '.join(known)}"))
-    return good
-
-
 def _keys(node: Node | None, found: list[Diagnostic]) -> Iterator[SortKey]:
     """`level`, `-level`, `[level, name]`, and `level, name`."""
     for item in node.items if isinstance(node, Sequence) else () if node is None else (node,):
@@ -140,6 +135,14 @@ def _keys(node: Node | None, found: list[Diagnostic]) -> Iterator[SortKey]:
                 descending = word[0] in MINUSES
                 span = item.slice.span(start, start + len(word))
                 yield SortKey(word[descending:].strip().casefold(), descending, span)
+
+
+def _group(node: Node | None, found: list[Diagnostic]) -> SortKey | None:
+    """The one key under `groups`."""
+    keys = [*_keys(node, found)]
+    if node is not None and len(keys) > 1:
+        found.append(wrong_type(node, "one field", "what follows belongs under `order`"))
+    return keys[0] if keys else None
 
 
 def _number(node: Node | None, notation: Notation, found: list[Diagnostic]) -> int | None:

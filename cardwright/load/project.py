@@ -11,6 +11,7 @@ from cardwright.diagnostics import Diagnostic, Span
 from cardwright.load.codes import UNREADABLE
 from cardwright.load.decks import load_deck
 from cardwright.load.files import YAML_SUFFIXES, read_source
+from cardwright.load.wishes import SheetNames
 from cardwright.model import Deck, Definition, Library
 from cardwright.ruleset import Ruleset
 from cardwright.source import SourceFile
@@ -97,7 +98,7 @@ def load_collection(
     files: Sequence[Found],
     others: Sequence[Found],
     ruleset: Ruleset,
-    papers: tuple[str, ...],
+    names: SheetNames,
     define: Defining,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Collection:
@@ -116,7 +117,7 @@ def load_collection(
         if source is not None:
             sources[file.shown] = source
             if is_deck(source):
-                deck, found = load_deck(source, ruleset.notation, papers)
+                deck, found = load_deck(source, ruleset.notation, names)
                 decks.append(deck)
             else:
                 definition, found = define(source)

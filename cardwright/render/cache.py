@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
+from cardwright.leftovers import FILE, is_dead
 from cardwright.writing import write
 
 LIMIT = 256 * 1024 * 1024
 """Bytes that are kept; what was not used for longest goes first."""
-ABANDONED = 3600
-"""Seconds after which a file that was never finished is nobody's."""
 _SEAL = 16
 
 
@@ -53,10 +51,11 @@ def _system_folder() -> Path:
 
 
 class Cache:
-    """The entries of a folder; without a folder nothing is kept."""
+    """The entries of a folder; without a folder nothing is kept. `problem` is what kept an entry from being kept."""
 
     def __init__(self, folder: Path | None, limit: int = LIMIT) -> None:
         self.folder, self.limit, self.written = folder, limit, False
+        self.problem: OSError | None = None
 
     def get(self, key: str) -> bytes | None:
         """The entry, if it is there and whole."""
@@ -76,9 +75,11 @@ class Cache:
         """Keep an entry, if that is possible."""
         path = self._path(key)
         if path is not None:
-            with suppress(OSError):
+            try:
                 write(path, _seal(entry) + entry)
                 self.written = True
+            except OSError as error:
+                self.problem = error
 
     def trim(self) -> None:
         """Throw away what is too much, and what nobody finished writing; only after something was added."""
@@ -86,9 +87,8 @@ class Cache:
             return
         files = sorted(self._files())
         total = sum(size for _, size, _ in files)
-        for used, size, path in files:
-            unfinished = path.name.startswith(".") and used < time.time() - ABANDONED
-            if total > self.limit or unfinished:
+        for _, size, path in files:
+            if total > self.limit or is_dead(path, FILE):
                 with suppress(OSError):
                     path.unlink()
                     total -= size

@@ -82,7 +82,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Setup:
     """How cards are printed: where templates and pictures lie, the style sheets, the ink (full or low), the licence
-    notice of the game, and the size of a card. Whatever decides what a side looks like, besides its subject."""
+    notice and the title of the game, and the size of a card. Whatever decides what a side looks like, besides its
+    subject."""
 
     folders: tuple[Path, ...]
     root: Path | None
@@ -91,12 +92,13 @@ class Setup:
     attribution: str = ""
     notice: tuple[str, ...] = ()
     size: CardSize = POKER
+    title: str = ""
 
     @classmethod
     def of(cls, ruleset: Ruleset, folders: tuple[Path, ...], root: Path | None, ink: str = "full") -> Setup:
         """The setup for the cards of a game."""
         own = tuple(kind.template.replace(".html.j2", ".css") for kind in ruleset.kinds)
-        return cls(folders, root, (*STYLES, *own), ink, ruleset.attribution, ruleset.notice)
+        return cls(folders, root, (*STYLES, *own), ink, ruleset.attribution, ruleset.notice, title=ruleset.title)
 
 
 def findings(card: Card) -> Iterator[Diagnostic]:

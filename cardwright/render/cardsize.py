@@ -17,10 +17,9 @@ SMALLEST_SCALE = 0.8
 """Below this the small print of the design could not be read."""
 SMALLEST_TYPE = 6.0
 """Points on paper below which no running text goes."""
-MAX_BLEED = 5.0
-"""Millimetres on paper by which the design runs past the trim at any scale."""
 DESIGN_BLEED = 18
-"""Points by which the design runs past the trim: 24 pixels of CSS, so that nothing is rounded."""
+"""Points by which the design runs past the trim, enough for 5 mm at any scale: 24 pixels of CSS, so that nothing is
+rounded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
+from urllib.parse import quote
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.load.order import Counted, grouped
@@ -18,7 +20,7 @@ from cardwright.render.contents import contents_of, print_contents
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio
-from cardwright.render.ways import Painting, Plain, Way
+from cardwright.render.ways import Backs, Painting, Plain, Way
 from cardwright.ruleset import Ruleset, Scope
 
 MAX_CARDS = 4
@@ -27,8 +29,10 @@ MAX_CARDS = 4
 Progress = Callable[[str, int, int], None]
 Contents = tuple[tuple[Definition, int], ...]
 """The cards of a deck with their counts."""
-Job = tuple[Deck, str]
-"""A deck, and the layout in which it is printed."""
+Job = tuple[Deck, Layout]
+"""A deck, and a sheet on which it is printed."""
+Sheets = Callable[[Deck], tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]]
+"""The sheets of a deck, and what is wrong with what is said of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,58 +53,62 @@ class Output:
 
 @dataclass
 class DeckPrinter:
-    """Prints decks of one library. `broken` are the shown paths of files with errors, which are not printed;
-    `contents` asks for a contents page of every deck, not only where a deck asks for it.
+    """Prints decks of one library. `sheets` says on what. `broken` are the shown paths of files with errors, which are
+    not printed; `contents` asks for a contents page of every deck, not only where a deck asks for it.
 
     After the run, `diagnostics` says what could not be printed, `listed` which deck has a contents page of which size.
     """
 
     library: Library
     ruleset: Ruleset
-    layouts: Mapping[str, Layout]
+    sheets: Sheets
     broken: frozenset[str]
     studio: Studio
     contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
     listed: set[tuple[str, float, float]] = field(default_factory=set)
 
-    def run(self, decks: Sequence[Deck], chosen: Sequence[str], progress: Progress) -> Iterator[Output]:
-        """The files of all decks; `chosen` layouts take the place of those that a deck names."""
+    def run(self, decks: Sequence[Deck], progress: Progress) -> Iterator[Output]:
+        """The files of all decks."""
         contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
         jobs: dict[tuple[bool, CardSize], list[Job]] = {}
-        for deck in decks:
-            for name in (chosen or deck.layouts or tuple(self.layouts)) if deck.id in contents else ():
-                jobs.setdefault((_two_sided(deck), _size(self.layouts[name])), []).append((deck, name))
-        for (two_sided, size), group in jobs.items():
-            yield from self._run(group, contents, two_sided, size, progress)
+        for deck in decks if contents else ():
+            layouts, problems = self.sheets(deck) if deck.id in contents else ((), ())
+            self._report(problems)
+            for layout in layouts:
+                going_on = _kind_of_backs(deck, layout) == "continuation"
+                jobs.setdefault((going_on, _size(layout)), []).append((deck, layout))
+        for (going_on, size), group in jobs.items():
+            yield from self._run(group, contents, going_on, size, progress)
 
     def _run(
-        self, jobs: Sequence[Job], contents: Mapping[str, Contents], two_sided: bool, size: CardSize, progress: Progress
+        self, jobs: Sequence[Job], contents: Mapping[str, Contents], going_on: bool, size: CardSize, progress: Progress
     ) -> Iterator[Output]:
-        """The files with cards of one size and with backs, or without: a text may go on on so many sides."""
+        """The files with cards of one size on whose backs the text goes on, or on further cards."""
         decks = {deck.id: deck for deck, _ in jobs}
         cards = self._cards(contents[name] for name in decks)
-        way = self._print(cards, size, 2 if two_sided else MAX_CARDS, two_sided, progress)
+        way = self._print(cards, size, 2 if going_on else MAX_CARDS, going_on, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
         fitted = (replace(card, fitted=way.fitted[number]) for number, card in enumerate(cards))
         self._report(one for card in fitted for one in findings(card))
         copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
-        for done, (deck, name) in enumerate(jobs, 1):
+        for done, (deck, layout) in enumerate(jobs, 1):
             if copies[deck.id]:
-                yield self._output(way, deck, name, copies[deck.id])
+                yield self._output(way, deck, layout, copies[deck.id])
                 if deck.contents or self.contents:
-                    yield from self._list(deck, contents[deck.id], self.layouts[name])
+                    yield from self._list(deck, contents[deck.id], layout)
             progress("Printing", done, len(jobs))
         self._report(way.warnings())
 
-    def _output(self, way: Way, deck: Deck, name: str, copies: Sequence[Sequence[int]]) -> Output:
+    def _output(self, way: Way, deck: Deck, layout: Layout, copies: Sequence[Sequence[int]]) -> Output:
         setup = self.studio.setup
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
         notice = bool(deck.source and setup.notice)
-        what = (deck.title, copies, self.layouts[name], _two_sided(deck), notice)
+        backs = Backs(_kind_of_backs(deck, layout), back_picture(deck, setup.root))
+        what = (deck.title, copies, layout, backs, notice)
         return Output(
-            _file(deck, f"{name}{ink}"), sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
-            deck.id, name,
+            _file(deck, f"{layout.name}{ink}"), sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
+            deck.id, layout.name,
         )
 
     def _list(self, deck: Deck, cards: Sequence[Counted], layout: Layout) -> Iterator[Output]:
@@ -161,17 +169,28 @@ class DeckPrinter:
         return [[numbers[card.id] for card, count in group for _ in range(count)] for _, group in groups]
 
 
+def _size(layout: Layout) -> CardSize:
+    return CardSize(layout.card_width, layout.card_height)
+
+
 def _file(deck: Deck, what: str) -> str:
     """A deck's files lie in a folder of their own; cards that were asked for by themselves need none."""
     return f"{deck.id}/{deck.id}-{what}.pdf" if deck.source else f"{deck.id}-{what}.pdf"
 
 
-def _size(layout: Layout) -> CardSize:
-    return CardSize(layout.card_width, layout.card_height)
+def _kind_of_backs(deck: Deck, layout: Layout) -> str:
+    """What stands on the backs: where nobody says, the same on all, for that tells nothing about a card."""
+    if layout.back == "none":
+        return "none"
+    return deck.backs if deck.backs not in ("", "none") else "deck"
 
 
-def _two_sided(deck: Deck) -> bool:
-    return deck.backs != "none"
+def back_picture(deck: Deck, root: Path | None) -> str:
+    """The picture for all backs, by its path from the project's root, as in a URL."""
+    if deck.back_art is None or deck.source is None or root is None:
+        return ""
+    path = (deck.source.path.parent / deck.back_art.file).resolve()
+    return quote(path.relative_to(root.resolve()).as_posix()) if path.is_relative_to(root.resolve()) else ""
 
 
 def _skipped(deck: Deck, bad: Iterable[Definition]) -> Diagnostic:

@@ -76,7 +76,7 @@ class Estimate:
         return {name: top * MM for name, top in self.found.items()}
 
     def _box(self, element: ElementWrapper, parent: Style | None) -> Box:
-        style, node = self.styles.of(element, parent), element.etree_element
+        (style, _), node = self.styles.of(element, parent), element.etree_element
         content: list[Box | str] = [node.text] if node.text else []
         for child in element.iter_children():
             content.append(self._box(child, style))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import unquote
 
 from cardwright.render.cache import digest
 from cardwright.render.cards import Setup
@@ -36,8 +37,23 @@ def _program() -> str:
 
 
 def _folder(folder: Path) -> Iterator[str | bytes]:
-    """The names and contents of all templates; layouts count where sheets are made, not here."""
+    """The names and contents of all templates; layouts and sizes count where sheets are made, not here."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and not (path.parent == folder / "sheets" and path.suffix == ".yaml"):
+        if path.is_file() and not (path.parent.name in ("sheets", "sizes") and path.suffix == ".yaml"):
             yield path.relative_to(folder).as_posix()
             yield path.read_bytes()
+
+
+def of_back(title: str, picture: str, setup: Setup) -> str:
+    """Of what the back of a deck shows: titles, or a picture, by its path from the project's root."""
+    return digest("back", title, setup.title, picture, _file(picture, setup.root))
+
+
+def _file(path: str, root: Path | None) -> bytes:
+    """What is in a file of the project; its path is part of a URL."""
+    if not path or root is None:
+        return b""
+    try:
+        return (root / unquote(path)).read_bytes()
+    except OSError:
+        return b"missing"

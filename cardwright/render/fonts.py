@@ -10,6 +10,7 @@ import atexit
 import os
 import unicodedata
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,12 +18,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, Literal
 
+from cardwright.leftovers import FONTS, dead, mark
+
 SERIF: Final = "Cardwright Serif"
 SANS: Final = "Cardwright Sans"
 SYMBOLS: Final = "Cardwright Symbols"
 SCHEME: Final = "cardwright-font"
 FALLBACK: Final = "SourceSansPro-Regular"
-TEMPORARY: Final = "cardwright-fonts-"
 SANS_STACK: Final = f'"{SYMBOLS}", "{SANS}"'
 SERIF_STACK: Final = f'"{SYMBOLS}", "{SERIF}"'
 """What a style sheet gives as `font-family`: the symbols first, as the text faces have drawings of their
@@ -116,18 +118,33 @@ def isolate_fontconfig() -> None:
     text face: Pango cannot bear to have no font at all, as in a page without style sheets. A process that helps
     another uses the folder of that one, which is there until it ends.
     """
-    if Path(os.environ.get("FONTCONFIG_FILE", "")).parent.name.startswith(TEMPORARY):
+    if Path(os.environ.get("FONTCONFIG_FILE", "")).parent.name.startswith("cardwright-fonts-"):
         return
+    import tempfile
     from shutil import rmtree
-    from tempfile import mkdtemp
 
-    folder = Path(mkdtemp(prefix=TEMPORARY))
+    for left in dead(Path(tempfile.gettempdir()), FONTS):
+        rmtree(left, ignore_errors=True)
+    folder = Path(tempfile.mkdtemp(prefix=mark(FONTS)))
     atexit.register(rmtree, folder, ignore_errors=True)
-    (folder / "fallback.ttf").write_bytes(font_bytes(FALLBACK))
+    (folder / "only").mkdir()
+    (folder / "only" / "fallback.ttf").write_bytes(font_bytes(FALLBACK))
     configuration = folder / "fonts.conf"
     configuration.write_text(
         '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">\n'
-        f"<fontconfig><dir>{folder.as_posix()}</dir><cachedir>{folder.as_posix()}/cache</cachedir></fontconfig>\n",
+        f"<fontconfig><dir>{folder.as_posix()}/only</dir><cachedir>{folder.as_posix()}/cache</cachedir></fontconfig>\n",
         encoding="utf-8",
     )
     os.environ["FONTCONFIG_FILE"] = str(configuration)
+
+
+@contextmanager
+def own_temporary_folder() -> Iterator[None]:
+    """Around what makes temporary folders: they are made in ours, and go with it even when the build is killed."""
+    import tempfile
+
+    before, tempfile.tempdir = tempfile.tempdir, str(Path(os.environ["FONTCONFIG_FILE"]).parent)
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before

@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from io import BytesIO
-from itertools import pairwise
 from typing import Any
 
 import pydyf
 
+from cardwright.render.arranging import Page
 from cardwright.render.cardsize import POINTS
+from cardwright.render.cutting import cuts, overlay
 from cardwright.render.embedding import Subsetting, embed, subset
-from cardwright.render.layout import Layout
+from cardwright.render.layout import Box, Layout, Place
+from cardwright.render.outline import Bookmark, add_outline
 from cardwright.render.painted import Element, Frozen, Painted, union
 
-MARK = 0.35
-"""The thickness of a crop mark, in points."""
 LANGUAGE = "en"
+_DUPLEX = {"duplex": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One printed page: the trim corner (millimetres from the upper left) and the side for each place that is taken."""
+def preferences(layout: Layout) -> Mapping[str, str]:
+    """How a viewer is to print: at true size, on the paper of that size, on one side or both."""
+    return {
+        "PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true",
+        "Duplex": _DUPLEX.get(layout.back, "/Simplex"),
+    }
 
-    placed: tuple[tuple[float, float, Painted], ...]
 
-
-def impose(title: str, sheets: Sequence[Sheet], layout: Layout, subsetting: Subsetting = subset) -> bytes:
-    """The sheets as a file; the same bytes for the same sheets.
+def impose(title: str, pages: Sequence[Page[Painted]], layout: Layout, subsetting: Subsetting = subset) -> bytes:
+    """The pages as a file; the same bytes for the same pages.
 
     A page that is one card is tagged for reading aloud. A sheet is not: what is placed many times can have no tags.
     """
-    return _File(title, layout, subsetting).write(sheets)
+    return _File(title, layout, subsetting).write(pages)
 
 
 class _File:
@@ -41,70 +42,114 @@ class _File:
 
     def __init__(self, title: str, layout: Layout, subsetting: Subsetting) -> None:
         self.pdf, self.layout, self.subsetting = pydyf.PDF(), layout, subsetting
-        self.width, self.height = layout.page_width * POINTS, layout.page_height * POINTS
-        self.bleed = layout.bleed * POINTS
-        page, card = (layout.page_width, layout.page_height), (layout.card_width, layout.card_height)
-        self.tagged = layout.places == 1 and page == card
+        self.tagged = layout.is_card
         self.drawn: dict[Painted, tuple[pydyf.Stream, pydyf.Dictionary]] = {}
         self.shared: dict[str, pydyf.Object] = {}
         self.marked: set[Painted] = set()
-        self.bookmarks: list[tuple[str, pydyf.Array]] = []
+        self.bookmarks: list[Bookmark] = []
         self.trees: list[tuple[pydyf.Dictionary, tuple[Element, ...]]] = []
         self.pdf.info |= {"Producer": pydyf.String("Cardwright"), "Title": pydyf.String(title)}
         self.pdf.catalog |= {
-            "Lang": pydyf.String(LANGUAGE),
-            "ViewerPreferences": pydyf.Dictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"}),
+            "Lang": pydyf.String(LANGUAGE), "ViewerPreferences": pydyf.Dictionary(preferences(layout)),
         }
 
-    def write(self, sheets: Sequence[Sheet]) -> bytes:
-        sides = list(dict.fromkeys(side for sheet in sheets for _, _, side in sheet.placed))
+    def write(self, pages: Sequence[Page[Painted]]) -> bytes:
+        sides = list(dict.fromkeys(side for page in pages for _, side in page.placed))
         self.fonts = self._add(embed(self.pdf, union(sides), self.subsetting))
-        self.marks = self._add(pydyf.Stream(list(_marks(self.layout, self.height)), compress=True))
-        for sheet in sheets:
-            self._page(sheet)
-        self._outline()
+        self.cuts = self._add(pydyf.Stream(list(cuts(self.layout)), compress=True))
+        for page in pages:
+            self._page(page)
+        add_outline(self.pdf, self.bookmarks)
         if self.tagged:
             self._tag()
         output = BytesIO()
         self.pdf.write(output, compress=True)
         return output.getvalue()
 
-    def _page(self, sheet: Sheet) -> None:
-        page = pydyf.Dictionary({
+    def _page(self, page: Page[Painted]) -> None:
+        paper = Box(0, 0, self.layout.page_width, self.layout.page_height)
+        trims = self.layout.trims(reverse=page.reverse)
+        made = pydyf.Dictionary({
             "Type": "/Page", "Parent": self.pdf.pages.reference,
-            "MediaBox": _box(self.width, self.height, self.layout.page_bleed * POINTS),
+            "MediaBox": self._box(paper.grown(self.layout.page_bleed)),
+            "BleedBox": self._box(trims.grown(self.layout.bleed)), "TrimBox": self._box(trims),
         })
-        if self.tagged:
-            page |= {"TrimBox": _box(self.width, self.height), "BleedBox": page["MediaBox"]}
-        self.pdf.add_page(page)
-        corners = [(x * POINTS, self.height - y * POINTS - side.height, side) for x, y, side in sheet.placed]
-        for x, y, side in corners:
-            for label, height in side.bookmarks if side not in self.marked else ():
-                place = pydyf.Array([page.reference, "/XYZ", round(x, 4), round(y + height, 4), 0])
-                self.bookmarks.append((label, place))
-            self.marked.add(side)
-        if self.tagged and corners:
-            ((_, _, side),) = corners
-            content, resources = self._draw(side)
-            page |= {
-                "Contents": content.reference, "Resources": resources.reference,
-                "Tabs": "/S", "StructParents": len(self.trees),
-            }
-            self.trees.append((page, side.structure))
+        self.pdf.add_page(made)
+        self._bookmark(page, made)
+        if self.tagged and page.placed:
+            made |= self._card(made, *page.placed[0])
         else:
-            page |= self._sheet(corners)
+            made |= self._sheet(page)
 
-    def _sheet(self, corners: Sequence[tuple[float, float, Painted]]) -> dict[str, Any]:
-        """The content of a sheet: marks, and each side at its place."""
-        forms = {side: self._draw(side)[0] for _, _, side in corners}
+    def _bookmark(self, page: Page[Painted], made: pydyf.Dictionary) -> None:
+        """Each card once in a file of cards; on sheets, each sheet with its cards."""
+        found = []
+        for place, side in page.placed:
+            for label, height in side.bookmarks if side not in self.marked else ():
+                left, bottom = self._corner(place)
+                target = pydyf.Array([made.reference, "/XYZ", round(left, 4), round(bottom + height, 4), 0])
+                found.append(Bookmark(label, target))
+            self.marked.add(side)
+        if self.tagged:
+            self.bookmarks += found
+            return
+        self.marked.clear()
+        if not page.reverse or self.layout.back == "backs":
+            names = list(dict.fromkeys((found[0].label, found[-1].label))) if found else []
+            label = f"Sheet {page.sheet}" + (f": {' – '.join(names)}" if names else "")
+            self.bookmarks.append(Bookmark(label, pydyf.Array([made.reference, "/Fit"]), found))
+
+    def _corner(self, place: Place) -> tuple[float, float]:
+        """The lower left corner of a card, in points from that of the page."""
+        bottom = self.layout.page_height - place.y - self.layout.card_height
+        return place.x * POINTS, bottom * POINTS
+
+    def _box(self, box: Box) -> pydyf.Array:
+        """A box of the page, from its lower left corner."""
+        bottom = self.layout.page_height - box.y - box.height
+        corners = (box.x, bottom, box.x + box.width, bottom + box.height)
+        return pydyf.Array([round(corner * POINTS, 4) + 0 for corner in corners])
+
+    def _card(self, page: pydyf.Dictionary, place: Place, side: Painted) -> dict[str, Any]:
+        """The content of a page that is a card: its tags lead to the operators themselves."""
+        content, resources = self._draw(side)
+        parts = [content.reference]
+        if place.turned:
+            before, after = f"q -1 0 0 -1 {side.width} {side.height} cm", "Q"
+            parts = [self._stream([before]), *parts, self._stream([after])]
+        if self.layout.proof:
+            parts.append(self._stream(list(overlay(self.layout, [place]))))
+        self.trees.append((page, side.structure))
+        return {
+            "Contents": pydyf.Array(parts) if len(parts) > 1 else parts[0], "Resources": resources.reference,
+            "Tabs": "/S", "StructParents": len(self.trees) - 1,
+        }
+
+    def _sheet(self, page: Page[Painted]) -> dict[str, Any]:
+        """The content of a sheet: each side at its place, and over them where to cut."""
+        forms = {side: self._draw(side)[0] for _, side in page.placed}
         names = {side: f"S{number}" for number, side in enumerate(forms, 1)}
-        lines = [f"q 1 0 0 1 {x:.4f} {y:.4f} cm /{names[side]} Do Q" for x, y, side in corners]
-        content = self._add(pydyf.Stream(lines, compress=True))
+        parts = [self._stream([f"q {self._matrix(place, side)} cm /{names[side]} Do Q" for place, side in page.placed])]
+        if not page.reverse:
+            parts.append(self.cuts.reference)
+        if self.layout.proof:
+            parts.append(self._stream(list(overlay(self.layout, [place for place, _ in page.placed]))))
         placed = pydyf.Dictionary({names[side]: form.reference for side, form in forms.items()})
         return {
-            "Contents": pydyf.Array([self.marks.reference, content.reference]),
+            "Contents": pydyf.Array(parts),
             "Resources": pydyf.Dictionary({"XObject": placed, "Font": self.fonts.reference}),
         }
+
+    def _matrix(self, place: Place, side: Painted) -> str:
+        """Where a side is put, and whether it stands on its head there."""
+        left, bottom = self._corner(place)
+        if place.turned:
+            return f"-1 0 0 -1 {left + side.width:.4f} {bottom + side.height:.4f}"
+        return f"1 0 0 1 {left:.4f} {bottom:.4f}"
+
+    def _stream(self, lines: list[str]) -> bytes:
+        reference: bytes = self._add(pydyf.Stream(lines, compress=True)).reference
+        return reference
 
     def _draw(self, side: Painted) -> tuple[pydyf.Stream, pydyf.Dictionary]:
         """A side as an object of the file, with its resources; the same object each time."""
@@ -114,9 +159,11 @@ class _File:
             ))
             extra = {"Filter": "/FlateDecode"}
             if not self.tagged:
+                around = self.layout.bleed * POINTS
+                corners = (-around, -around, side.width + around, side.height + around)
                 extra |= {
                     "Type": "/XObject", "Subtype": "/Form", "Resources": resources.reference,
-                    "BBox": _box(side.width, side.height, self.bleed),
+                    "BBox": pydyf.Array([round(corner, 4) for corner in corners]),
                 }
             self.drawn[side] = self._add(pydyf.Stream([side.content], extra)), resources
         return self.drawn[side]
@@ -138,18 +185,6 @@ class _File:
         if key not in self.shared:
             self.shared[key] = self._add(pydyf.Stream([b64decode(value["stream"])], entries))
         return self.shared[key].reference
-
-    def _outline(self) -> None:
-        entries = [pydyf.Dictionary({"Title": pydyf.String(label), "Dest": place}) for label, place in self.bookmarks]
-        if not entries:
-            return
-        outline = self._add(pydyf.Dictionary({"Type": "/Outlines", "Count": len(entries)}))
-        for entry in entries:
-            self._add(entry)["Parent"] = outline.reference
-        for before, after in pairwise(entries):
-            before["Next"], after["Prev"] = after.reference, before.reference
-        outline |= {"First": entries[0].reference, "Last": entries[-1].reference}
-        self.pdf.catalog["Outlines"] = outline.reference
 
     def _tag(self) -> None:
         """The structure of all pages, and for each page which element its pieces of content belong to."""
@@ -187,20 +222,3 @@ class _File:
     def _add(self, one: Any) -> Any:
         self.pdf.add_object(one)
         return one
-
-
-def _box(width: float, height: float, around: float = 0) -> pydyf.Array:
-    """A rectangle from (0, 0), larger by so many points on each side."""
-    corners = (-around, -around, width + around, height + around)
-    return pydyf.Array([round(corner, 4) for corner in corners])
-
-
-def _marks(layout: Layout, height: float) -> Iterator[str]:
-    """Crop marks as bars, from the lower left corner of the page."""
-    yield "0 g"
-    for mark in layout.marks():
-        x, y, length = mark.x * POINTS, height - mark.y * POINTS, mark.length * POINTS
-        left, bottom, wide, high = (
-            (x - MARK / 2, y - length, MARK, length) if mark.upright else (x, y - MARK / 2, length, MARK)
-        )
-        yield f"{left:.4f} {bottom:.4f} {wide:.4f} {high:.4f} re f"

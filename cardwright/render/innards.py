@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from cardwright.render.fonts import isolate_fontconfig
 
@@ -20,7 +21,7 @@ import tinycss2  # noqa: E402
 import weasyprint  # noqa: E402
 from cssselect2 import ElementWrapper  # noqa: E402
 from weasyprint import CSS, HTML  # noqa: E402
-from weasyprint.css import ComputedStyle, InitialStyle, declaration_precedence  # noqa: E402
+from weasyprint.css import ComputedStyle, InitialStyle, StyleFor, declaration_precedence  # noqa: E402
 from weasyprint.css.validation import preprocess_declarations  # noqa: E402
 from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.pdf.stream import Stream  # noqa: E402
@@ -37,8 +38,9 @@ REFERENCE = 1000
 MOST_STYLES = 5000
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
-_STYLED = re.compile(r'<(\w+)((?: [\w-]+="[^"]*")*?) style="([^"]*)"((?: [\w-]+="[^"]*")*)')
 
+_KNOWN_STATES = re.compile(r"::?(first-child|first-letter|first-line|before|after)")
+_CHOOSY = re.compile(r"[\[#:+~&]")
 _FACE = (
     "font_family", "font_style", "font_weight", "font_kerning",
     "font_variant_caps", "font_variant_numeric", "font_variant_ligatures",
@@ -56,51 +58,65 @@ def _default_styles() -> CSS:
 
 
 class Source(HTML):  # type: ignore[misc]
-    """A document with few styles of its own."""
+    """A document; with `shared`, one whose elements have their styles from there, and which is XML if possible."""
+
+    def __init__(self, html: str, fetcher: Any, base_url: str, shared: Styles | None = None) -> None:
+        self.shared = shared
+        root = _xml(html) if shared else None
+        if root is None:
+            super().__init__(string=html, url_fetcher=fetcher, base_url=base_url)
+        else:
+            self.base_url, self.url_fetcher, self.media_type = base_url, fetcher, "print"
+            self.wrapper_element = ElementWrapper.from_html_root(root)
+            self.etree_element = root
 
     def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
         return [_default_styles()]
 
 
-def share_styles(html: str) -> str:
-    """Equal `style` attributes as one class each, because WeasyPrint works each class out once only."""
-    names: dict[str, str] = {}
+def _xml(html: str) -> ElementTree.Element | None:
+    """The root of a document that is XML as well as HTML, which is read many times faster."""
+    try:
+        return ElementTree.fromstring(html)
+    except ElementTree.ParseError:
+        return None
 
-    def named(match: re.Match[str]) -> str:
-        tag, before, style, after = match.groups()
-        name = names.setdefault(style, f"style-{len(names)}")
-        rest = before + after
-        if ' class="' in rest:
-            rest = rest.replace(' class="', f' class="{name} ')
-            return f"<{tag}{rest}"
-        return f'<{tag} class="{name}"{rest}'
 
-    body = _STYLED.sub(named, html)
-    rules = "".join(f":is(#style, .{name}){{{style}}}" for style, name in names.items())
-    return body.replace("</head>", f"<style>{rules}</style></head>", 1)
+def is_plain(css: str) -> bool:
+    """Whether a style sheet chooses elements only by names and classes, theirs and those of what they are in."""
+    rules = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
+    return all(
+        not _CHOOSY.search(_KNOWN_STATES.sub("", tinycss2.serialize(rule.prelude)))
+        and "{" not in tinycss2.serialize(rule.content)
+        if rule.type == "qualified-rule"
+        else rule.type == "at-rule" and rule.lower_at_keyword in ("font-face", "page")
+        for rule in rules
+    )
 
 
 class Styles:
-    """The computed styles of elements; those that stand in the same place are worked out once.
+    """The computed styles of elements; those that stand in the same place are worked out once for all documents.
 
-    The place of an element: the names, classes and `style` of it and of all that it is in, and whether it is the first
-    of its parent. Where a style sheet asks for more than that, an estimate is wrong, and is found out by the layout.
+    The place of an element: the names and attributes of it and of all that it is in, but for ids, and whether it is
+    the first of its parent. The style sheets ask for no more than that: they are plain.
     """
 
     def __init__(self, sheets: Sequence[CSS], fonts: FontConfiguration) -> None:
         self.sheets = [(_default_styles(), "user agent"), *((one, "user") for one in sheets)]
         self.fonts, self.initial = fonts, InitialStyle(fonts)
-        self.known: dict[object, ComputedStyle] = {}
+        self.pages: dict[str, Any] = {"box": None, "area": None}
+        self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
 
-    def of(self, element: ElementWrapper, parent: Style | None) -> Style:
-        """The style of an element that stands in one of that style."""
+    def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
+        """The style of an element that stands in one of that style, and those of its pseudo-elements."""
         node = element.etree_element
-        key = (id(parent), node.tag, node.get("class"), node.get("style"), element.index == 0)
+        attributes = tuple((name, value) for name, value in node.items() if name != "id")
+        key = (id(parent), node.tag, attributes, element.index == 0)
         if key not in self.known:
-            root = parent.root_style if parent and not parent.is_root_element else parent or self.initial
-            self.known[key] = ComputedStyle(
-                parent, self._cascade(element), None, root, None, self.fonts, {"box": None, "area": None}
-            )
+            cascade = self._cascade(element)
+            own = self._computed(parent, cascade[""], "")
+            pseudo = {name: self._computed(own, found, name) for name, found in cascade.items() if name}
+            self.known[key] = own, pseudo
         return self.known[key]
 
     def forget(self) -> None:
@@ -108,23 +124,76 @@ class Styles:
         if len(self.known) > MOST_STYLES:
             self.known.clear()
 
-    def _cascade(self, element: ElementWrapper) -> dict[str, Any]:
-        """The declarations that win, by property, with their weight."""
-        found: dict[str, Any] = {}
+    def _computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
+        root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
+        return ComputedStyle(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
 
-        def add(declarations: Any, origin: str, specificity: tuple[int, ...]) -> None:
+    def _cascade(self, element: ElementWrapper) -> dict[str, dict[str, Any]]:
+        """The declarations that win, by pseudo-element (none: "") and property, with their weight."""
+        found: dict[str, dict[str, Any]] = {}
+
+        def add(declarations: Any, origin: str, specificity: tuple[int, ...], pseudo: str = "") -> None:
+            winning = found.setdefault(pseudo, {})
             for name, value, importance in declarations:
                 weight = declaration_precedence(origin, importance), specificity
-                if name not in found or found[name][1] <= weight:
-                    found[name] = value, weight
+                if name not in winning or winning[name][1] <= weight:
+                    winning[name] = value, weight
 
         for sheet, origin in self.sheets:
             for specificity, _, pseudo, (declarations, _) in sheet.matcher.match(element):
-                if pseudo is None:
-                    add(declarations, origin, specificity)
-        inline = tinycss2.parse_blocks_contents(element.etree_element.get("style", ""))
-        add(preprocess_declarations(None, inline), "author", (1, 0, 0))
+                add(declarations, origin, specificity, pseudo or "")
+        node = element.etree_element
+        if language := node.get("lang"):
+            add(_declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
+        add(_declarations(node.get("style", "")), "author", (1, 0, 0))
         return found
+
+
+def _declarations(text: str) -> list[Any]:
+    return list(preprocess_declarations(None, tinycss2.parse_blocks_contents(text)))
+
+
+class _Anchored(ComputedStyle):  # type: ignore[misc]
+    """The style of an element with an id: a style known already, and the anchor of this one."""
+
+    def __init__(self, style: Style, anchor: str) -> None:
+        super().__init__(
+            style.parent_style, style.cascaded, None, style.root_style, None, style.font_config,
+            style.initial_page_sizes,
+        )
+        self.style = style
+        self["anchor"] = anchor
+
+    def __missing__(self, key: str) -> Any:
+        value = self[key] = self.style[key]
+        return value
+
+
+class _SharedStyles(StyleFor):  # type: ignore[misc]
+    """The styles of one document, from those that are known."""
+
+    def __init__(self, styles: Styles, html: HTML, sheets: Any, targets: Any) -> None:
+        self._sheets, self.font_config, self.initial_page_sizes = sheets, styles.fonts, styles.pages
+        self._cascaded_styles: dict[Any, Any] = {}
+        self._computed_styles: dict[Any, Style] = {}
+        known: dict[Any, Style] = {None: None}
+        for element in html.wrapper_element.iter_subtree():
+            node, parent = element.etree_element, element.parent and element.parent.etree_element
+            known[node], pseudo = styles.of(element, known[parent])
+            anchor = node.get("id")
+            self._computed_styles[node, None] = _Anchored(known[node], anchor) if anchor else known[node]
+            self._computed_styles |= {(node, name): style for name, style in pseudo.items()}
+            if anchor:
+                targets.collect_anchor(anchor)
+
+
+def _styles_for(html: HTML, sheets: Any, hints: Any, fonts: Any, targets: Any) -> StyleFor:
+    """What WeasyPrint calls for the styles of a document."""
+    shared = getattr(html, "shared", None)
+    return _SharedStyles(shared, html, sheets, targets) if shared else StyleFor(html, sheets, hints, fonts, targets)
+
+
+weasyprint.css.StyleFor = _styles_for
 
 
 class Words:

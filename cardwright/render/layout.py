@@ -1,44 +1,59 @@
-"""Sheet layouts: where cards stand on a page and where it is cut. Data files in `templates/sheets`; millimetres."""
+"""A sheet layout, worked out: where cards stand on a page and where it is cut. All lengths in millimetres."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.load.files import read_source
-from cardwright.render.cardsize import MAX_BLEED
-from cardwright.render.codes import LAYOUT
-from cardwright.source import SourceFile
-from cardwright.yamltree import Mapping, Scalar, parse
+from cardwright.load.printers import Printer
 
-MARK_CLEARANCE = 5.0
+CLEARANCE = 5.0
 """Marks stay this far from the edge of the paper, or drivers scale the page down."""
-
-_NUMBERS = {
-    "page_width": (20, 2000), "page_height": (20, 2000), "card_width": (20, 400), "card_height": (20, 400),
-    "columns": (1, 20), "rows": (1, 20), "gutter": (0, 50), "mark_length": (0, 20), "mark_gap": (0, 10),
-    "bleed": (0, MAX_BLEED),
-}
+TOLERANCE = 0.001
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A crop mark, from (x, y), `length` long."""
+    """A straight line to cut or to fold along, from (x, y), `length` long; one to fold along is dashed."""
 
     x: float
     y: float
     length: float
     upright: bool
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, from its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def grown(self, by: float) -> Box:
+        """Larger by so much on each side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The upper left trim corner of a card; a turned one stands on its head."""
+
+    x: float
+    y: float
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A page with places for cards, centred; all lengths in millimetres.
+    """A page with places for cards, centred where no `offset` (of the first card, from the left and the top) is given.
 
-    `bleed`: how much of what runs past the trim is printed. A page that is the card itself grows by it on each side.
+    `bleed`: how much of what runs past the trim is printed; a page that is the card itself grows by it on each side.
+    `back`: where backs are: none; duplex or short-edge, behind the fronts; gutterfold, beside them, on the other side
+    of a gap as wide as `fold`; or the file has fronts only, or backs only. Backs are moved against `shift`, where the
+    printer puts them: so far to the right and up, seen from the front.
     """
 
     name: str
@@ -49,130 +64,127 @@ class Layout:
     card_height: float
     columns: int = 1
     rows: int = 1
-    gutter: float = 0
+    column_gutter: float = 0
+    row_gutter: float = 0
     mark_length: float = 0
     mark_gap: float = 0
     bleed: float = 0
+    offset: tuple[float, float] | None = None
+    cut: str = "marks"
+    back: str = "none"
+    fold: float = 0
+    proof: bool = False
+    shift: tuple[float, float] = (0, 0)
+
+    def moved(self, printer: Printer | None) -> Layout:
+        """The same for a printer: its offset counts where backs are printed behind fronts that were not folded."""
+        if printer is None or self.is_card or self.back not in ("duplex", "short-edge", "backs"):
+            return self
+        offset = printer.landscape if self.page_width > self.page_height else printer.portrait
+        return replace(self, shift=offset) if offset else self
+
+    @property
+    def is_card(self) -> bool:
+        """Whether a page is a card."""
+        return (self.page_width, self.page_height) == (self.card_width, self.card_height)
 
     @property
     def page_bleed(self) -> float:
         """What the page grows by on each side: the bleed, where the page is the card itself."""
-        return self.bleed if (self.page_width, self.page_height) == (self.card_width, self.card_height) else 0
+        return self.bleed if self.is_card else 0
 
     @property
-    def bleeds_fit(self) -> bool:
-        """Whether the bleeds stay on the page and off their neighbours."""
-        room = min(self.left, self.top, *([self.gutter / 2] if self.places > 1 else []))
-        return bool(self.page_bleed) or room >= self.bleed - 0.001
-
-    @property
-    def places(self) -> int:
-        """Cards on a page."""
-        return self.columns * self.rows
+    def grid(self) -> Box:
+        """All cards of a page with what is between them."""
+        gutters = (self.columns - 1) * self.column_gutter
+        if self.fold:
+            gutters += self.fold - self.column_gutter
+        width = self.columns * self.card_width + gutters
+        height = self.rows * self.card_height + (self.rows - 1) * self.row_gutter
+        left, top = self.offset or ((self.page_width - width) / 2, (self.page_height - height) / 2)
+        return Box(left, top, width, height)
 
     @property
     def left(self) -> float:
         """The distance of the first card from the left edge."""
-        return (self.page_width - self.columns * self.card_width - (self.columns - 1) * self.gutter) / 2
+        return self.grid.x
 
     @property
     def top(self) -> float:
         """The distance of the first card from the top edge."""
-        return (self.page_height - self.rows * self.card_height - (self.rows - 1) * self.gutter) / 2
+        return self.grid.y
 
-    def place(self, index: int) -> tuple[float, float]:
-        """(x, y) of the trim corner of a place, row by row."""
-        row, column = divmod(index, self.columns)
-        return (
-            self.left + column * (self.card_width + self.gutter),
-            self.top + row * (self.card_height + self.gutter),
-        )
+    @property
+    def places(self) -> int:
+        """Cards on a page, each counted once, whether its back is beside it or not."""
+        return self._columns_of_fronts * self.rows
 
-    def mirrored(self, index: int) -> int:
-        """The place on the back of a sheet turned over its long (upright) edge."""
-        row, column = divmod(index, self.columns)
-        return row * self.columns + self.columns - 1 - column
+    @property
+    def _columns_of_fronts(self) -> int:
+        return self.columns // 2 if self.fold else self.columns
 
-    def marks(self) -> Iterator[Line]:
-        """Crop marks outside the outermost trim, for every cut."""
-        if not self.mark_length:
-            return
-        for x in self._cuts(self.left, self.card_width, self.columns):
-            yield from self._pair(x, self.top, self.page_height, upright=True)
-        for y in self._cuts(self.top, self.card_height, self.rows):
-            yield from self._pair(y, self.left, self.page_width, upright=False)
+    def place(self, index: int) -> Place:
+        """Where a card stands, row by row."""
+        row, column = divmod(index, self._columns_of_fronts)
+        return Place(self._column(column), self.top + row * (self.card_height + self.row_gutter))
 
-    def _cuts(self, start: float, size: float, count: int) -> list[float]:
-        edges = {round(start + i * (size + self.gutter) + side, 3) for i in range(count) for side in (0, size)}
-        return sorted(edges)
+    def _column(self, column: int) -> float:
+        folded = self.fold - self.column_gutter if self.fold and column >= self.columns // 2 else 0
+        return self.left + column * (self.card_width + self.column_gutter) + folded
 
-    def _pair(self, at: float, margin: float, page: float, *, upright: bool) -> Iterator[Line]:
-        gap = self.bleed + min(self.mark_gap, max(0.0, (margin - self.bleed - MARK_CLEARANCE) / 3))
-        length = min(self.mark_length, margin - gap - MARK_CLEARANCE)
-        if length <= 0:
-            return
-        for begin in (margin - gap - length, page - margin + gap):
-            yield Line(at, begin, length, True) if upright else Line(begin, at, length, False)
+    @property
+    def turns(self) -> bool:
+        """Whether the sheet is turned over its level edge: what is behind a card then stands on its head."""
+        return (self.back == "short-edge") != (self.page_width > self.page_height)
 
+    def behind(self, index: int) -> Place:
+        """Where the back of a card stands: on the page behind, or on the other side of the fold."""
+        front = self.place(index)
+        across = self.page_width - front.x - self.card_width
+        if self.fold:
+            return Place(across, front.y)
+        right, up = self.shift
+        if self.turns:
+            return Place(front.x - right, self.page_height - front.y - self.card_height - up, True)
+        return Place(across + right, front.y + up)
 
-def load_layouts(folders: Iterable[Path]) -> tuple[dict[str, Layout], tuple[Diagnostic, ...]]:
-    """The layouts of all folders of templates by name; of equal names the first counts."""
-    found: dict[str, Layout] = {}
-    diagnostics: list[Diagnostic] = []
-    for folder in folders:
-        for path in sorted((folder / "sheets").glob("*.yaml")):
-            if path.stem in found:
-                continue
-            source, problems = read_source(path, path.relative_to(folder.parent).as_posix())
-            diagnostics += problems
-            layout, problems = load_layout(source) if source else (None, ())
-            diagnostics += problems
-            if layout is not None:
-                found[path.stem] = layout
-    return found, tuple(diagnostics)
+    def trims(self, *, reverse: bool = False) -> Box:
+        """The box around all cards of a page, or of the page behind it."""
+        grid = self.grid
+        if not reverse:
+            return grid
+        places = [self.behind(index) for index in range(self.places)]
+        return Box(min(place.x for place in places), min(place.y for place in places), grid.width, grid.height)
 
+    def lines(self) -> Iterator[Line]:
+        """Crop marks outside the outermost trim or lines across the sheet, one for every cut; and the line to fold."""
+        grid = self.grid
+        for x in self._cuts([self._column(column) for column in range(self.columns)], self.card_width):
+            yield from self._cut(x, grid.y, grid.height, self.page_height, upright=True)
+        rows = [grid.y + row * (self.card_height + self.row_gutter) for row in range(self.rows)]
+        for y in self._cuts(rows, self.card_height):
+            yield from self._cut(y, grid.x, grid.width, self.page_width, upright=False)
+        if self.fold:
+            yield Line(self.page_width / 2, CLEARANCE, self.page_height - 2 * CLEARANCE, True, True)
 
-def load_layout(source: SourceFile) -> tuple[Layout | None, tuple[Diagnostic, ...]]:
-    """The layout of a data file, or what is wrong with it."""
-    root, diagnostics = parse(source)
-    found = list(diagnostics)
-    values: dict[str, Any] = {"title": source.path.stem}
-    for entry in root.entries if isinstance(root, Mapping) else ():
-        key, node = entry.key.text, entry.value
-        if key == "title" and isinstance(node, Scalar):
-            values["title"] = node.text
-        elif key in _NUMBERS and isinstance(node, Scalar):
-            number = _number(key, node, found)
-            if number is not None:
-                values[key] = number
+    def _cuts(self, starts: list[float], size: float) -> list[float]:
+        return sorted({round(start + side, 3) for start in starts for side in (0, size)})
+
+    def _cut(self, at: float, begin: float, size: float, page: float, *, upright: bool) -> Iterator[Line]:
+        """The lines for one cut: none, one across the sheet, or a mark at either end of the cards."""
+        if self.cut == "lines" and not self.is_card:
+            stretches = [(CLEARANCE, page - 2 * CLEARANCE)]
+        elif self.cut == "marks":
+            stretches = [*self._marks(begin, page - begin - size, begin + size)]
         else:
-            known = ", ".join(("title", *_NUMBERS))
-            found.append(LAYOUT.at(entry.key.slice.span(), f"'{key}' is no key of a sheet layout", f"keys: {known}"))
-    absent = [key for key in list(_NUMBERS)[:4] if key not in values]
-    whole = source.span(0, len(source.line(1)))
-    if absent:
-        found.append(LAYOUT.at(whole, f"missing: {', '.join(absent)}", "lengths in millimetres"))
-    if found:
-        return None, tuple(found)
-    layout = Layout(name=source.path.stem, **values)
-    if layout.left < -0.001 or layout.top < -0.001:
-        found.append(LAYOUT.at(whole, "the cards are larger than the page", "fewer columns or rows, or a larger page"))
-        return None, tuple(found)
-    if not layout.bleeds_fit:
-        hint = f"a gutter of at least {2 * layout.bleed:g} mm and wider margins, or a smaller bleed"
-        found.append(LAYOUT.at(whole, "the bleed reaches into the next card or beyond the page", hint))
-        return None, tuple(found)
-    return layout, ()
+            stretches = []
+        for start, length in stretches:
+            yield Line(at, start, length, True) if upright else Line(start, at, length, False)
 
-
-def _number(key: str, node: Scalar, found: list[Diagnostic]) -> float | int | None:
-    low, high = _NUMBERS[key]
-    kind = int if key in ("columns", "rows") else float
-    try:
-        number = kind(node.text)
-    except ValueError:
-        number = None
-    if number is None or not low <= number <= high:
-        found.append(LAYOUT.at(node.slice.span(), f"'{key}' is a number from {low} to {high}", "in millimetres"))
-        return None
-    return number
+    def _marks(self, before: float, after: float, end: float) -> Iterator[tuple[float, float]]:
+        """(where it begins, how long it is) of the marks in the margins before and after the cards."""
+        for margin, first in ((before, True), (after, False)):
+            gap = self.bleed + min(self.mark_gap, max(0.0, (margin - self.bleed - CLEARANCE) / 3))
+            length = min(self.mark_length, margin - gap - CLEARANCE)
+            if length > TOLERANCE:
+                yield (before - gap - length if first else end + gap), length

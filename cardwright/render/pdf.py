@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from urllib.parse import unquote
 
 from cardwright.diagnostics import Diagnostic, Span
+from cardwright.render.cardsize import POINTS as POINTS_PER_MM
 from cardwright.render.codes import RENDERER
-from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig
+from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig, own_temporary_folder
+from cardwright.render.layout import Box
 from cardwright.render.painted import Painted
 
 isolate_fontconfig()
@@ -23,7 +27,7 @@ from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
 from cardwright.render.estimate import Estimate  # noqa: E402
-from cardwright.render.innards import SUPPORTED, Source, Styles, share_styles  # noqa: E402
+from cardwright.render.innards import SUPPORTED, Source, Styles, is_plain  # noqa: E402
 from cardwright.render.painting import paint  # noqa: E402
 
 ASSET_SCHEME = "cardwright-asset"
@@ -53,12 +57,25 @@ class Laid:
         return {name: y * MM_PER_PX for name, (_, y, *_) in self.page.anchors.items()}
 
 
-def _finish(document: Document, pdf: pydyf.PDF) -> None:
-    """Print at true size, and declare the whole bleed, up to the page's edge: WeasyPrint stops at 10 points."""
-    pdf.catalog["ViewerPreferences"]["PrintScaling"] = "/None"
+def _finish(
+    preferences: Mapping[str, str], trims: Sequence[Box], bleed: float, document: Document, pdf: pydyf.PDF
+) -> None:
+    """Print at true size, and declare trim and bleed: WeasyPrint knows none on a sheet, and stops at 10 points."""
+    pdf.catalog["ViewerPreferences"] |= {"PrintScaling": "/None", **preferences}
     for entry in pdf.objects:
         if isinstance(entry, dict) and "BleedBox" in entry:
             entry["BleedBox"] = entry["MediaBox"]
+    pages = [entry for entry in pdf.objects if isinstance(entry, dict) and entry.get("Type") == "/Page"]
+    for page, trim in zip(pages, trims, strict=False):
+        page |= {"TrimBox": _box(page, trim), "BleedBox": _box(page, trim.grown(bleed))}
+
+
+def _box(page: pydyf.Dictionary, box: Box) -> pydyf.Array:
+    top = page["MediaBox"][3]
+    left, right, upper, lower = (
+        side * POINTS_PER_MM for side in (box.x, box.x + box.width, box.y, box.y + box.height)
+    )
+    return pydyf.Array([round(corner, 4) for corner in (left, top - lower, right, top - upper)])
 
 
 class _Fetcher(URLFetcher):  # type: ignore[misc]
@@ -88,20 +105,22 @@ class Press:
         self.fonts = FontConfiguration()
         self.warnings: list[Diagnostic] = []
         css = [Sheet("fonts", font_face_css()), *sheets]
-        with self._listening():
+        with self._listening(), own_temporary_folder():
             self.styles = [
                 CSS(string=one.css, font_config=self.fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
                 for one in css
             ]
+            plain = SUPPORTED and all(is_plain(one.css) for one in css)
+            self.shared = Styles(self.styles, self.fonts) if plain else None
 
     def estimate(self, width: float, height: float) -> Estimate | None:
-        """What estimates cards of such a size, in points; nothing where this version of WeasyPrint is not known."""
-        return Estimate(Styles(self.styles, self.fonts), width / POINTS, height / POINTS) if SUPPORTED else None
+        """What estimates cards of such a size, in points; nothing where styles cannot be shared."""
+        return Estimate(self.shared, width / POINTS, height / POINTS) if self.shared else None
 
     def lay(self, html: str) -> list[Laid]:
-        """The pages of a document."""
+        """The pages of a document that has no styles of its own, but for its pages."""
         with self._listening():
-            document = self._render(html)
+            document = self._render(html, self.shared)
         return [Laid(document, page) for page in document.pages]
 
     def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[Painted]:
@@ -112,15 +131,21 @@ class Press:
         with self._listening():
             return paint([(one.document, one.page) for one in pages], height, scale, bleed)
 
-    def pdf(self, html: str) -> bytes:
-        """A tagged PDF that is printed at true size; the same bytes for the same input."""
+    def pdf(
+        self, html: str, preferences: Mapping[str, str] = MappingProxyType({}), trims: Sequence[Box] = (),
+        bleed: float = 0,
+    ) -> bytes:
+        """A tagged PDF that is printed at true size; the same bytes for the same input.
+
+        `preferences` are a viewer's; `trims` what is cut out of each page, with so much bleed (millimetres).
+        """
         with self._listening():
-            data = self._render(html).write_pdf(pdf_tags=True, finisher=_finish)
+            data = self._render(html).write_pdf(pdf_tags=True, finisher=partial(_finish, preferences, trims, bleed))
         assert isinstance(data, bytes)
         return data
 
-    def _render(self, html: str) -> Document:
-        page = Source(string=share_styles(html), url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+    def _render(self, html: str, shared: Styles | None = None) -> Document:
+        page = Source(html, self.fetcher, f"{ASSET_SCHEME}:", shared)
         return page.render(stylesheets=self.styles, font_config=self.fonts)
 
     @contextmanager

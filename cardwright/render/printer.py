@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from cardwright.render.arranging import Page
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.cardsize import DESIGN_BLEED
 from cardwright.render.composing import Compositor
+from cardwright.render.cutting import SAFE
 from cardwright.render.fit import Face, Fitted
+from cardwright.render.imposing import preferences
 from cardwright.render.layout import Layout
 from cardwright.render.painted import Painted, Printed
 from cardwright.render.pdf import Laid, Press, Sheet
@@ -19,9 +22,7 @@ LONG = 6000
 SHEET_TEMPLATE = "sheets/sheet.html.j2"
 SIDES_TEMPLATE = "shared/sides.html.j2"
 NOTICE_TEMPLATE = "shared/notice.html.j2"
-
-Places = Sequence[tuple[float, float, str]]
-"""What stands on a page: the corner of each card (millimetres), and its HTML."""
+BACK_TEMPLATE = "shared/back.html.j2"
 
 
 class CardPrinter:
@@ -85,23 +86,26 @@ class CardPrinter:
             return ""
         return self.templates.fill(NOTICE_TEMPLATE, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size)
 
+    def back(self, title: str, picture: str = "") -> str:
+        """The back that all cards of a deck share: its title, or a picture, by its path from the project's root."""
+        return self.templates.fill(
+            BACK_TEMPLATE, title=title, picture=picture, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size
+        )
+
     def sides(self, sides: Sequence[str]) -> str:
         """A document with one side a page, in the measures of the design."""
         return self.templates.fill(
             SIDES_TEMPLATE, sides=sides, height=LONG, bleed=DESIGN_BLEED, ink=self.setup.ink, size=self.setup.size
         )
 
-    def page(self, title: str, pages: Sequence[Places], layout: Layout) -> str:
-        """A document with the sheets of a layout."""
-        marks = list(layout.marks())
-        return self.templates.fill(
-            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, marks=marks, ink=self.setup.ink,
-            size=self.setup.size,
-        )
-
-    def pdf(self, title: str, sheets: Sequence[Places], layout: Layout) -> bytes:
+    def pdf(self, title: str, pages: Sequence[Page[str]], layout: Layout) -> bytes:
         """The plain way to print: one document, in which every card is laid out wherever it stands."""
-        return self.press.pdf(self.page(title, sheets, layout))
+        html = self.templates.fill(
+            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, lines=list(layout.lines()), safe=SAFE,
+            ink=self.setup.ink, size=self.setup.size,
+        )
+        trims = [] if layout.is_card else [layout.trims(reverse=page.reverse) for page in pages]
+        return self.press.pdf(html, preferences(layout), trims, layout.bleed)
 
 
 def _faces(fitted: Fitted, backs: bool) -> Iterator[Face | None]:

@@ -53,6 +53,13 @@ def print_notice(setup: Setup, key: str) -> Result:
     return [Printed.of(Fitted(()), sides)], tuple(printer.press.warnings)
 
 
+def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
+    """The back that the cards of a deck share, as the one face of a card."""
+    printer = _printer(setup, key)
+    painted = printer.paint(printer.lay([printer.back(title, picture)]))
+    return [Printed.of(Fitted(()), painted)], tuple(printer.press.warnings)
+
+
 @lru_cache(maxsize=1)
 def _printer(setup: Setup, key: str) -> CardPrinter:
     """The printer of this process; another one as soon as a template has changed."""
@@ -135,6 +142,23 @@ class Studio:
             progress(sum(key in found for key in cards))
         self.notice = next(iter(found[notice].sides[0]), None)
         return found
+
+    def back_key(self, title: str, picture: str) -> str:
+        """The name of a deck's back in the cache."""
+        return digest(self.key, fingerprints.of_back(title, picture, self.setup))
+
+    def back(self, title: str, picture: str) -> Painted:
+        """The back that the cards of a deck share: its title, or a picture."""
+        key = self.back_key(title, picture)
+        entry = self.cache.get(key)
+        if entry:
+            printed = from_entry(entry)
+        else:
+            (printed,), warnings = print_back(self.setup, self.key, title, picture)
+            self.warnings |= dict.fromkeys(warnings)
+            if not warnings:
+                self.cache.put(key, to_entry(printed))
+        return printed.sides[0][0]
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cardwright.diagnostics import Diagnostic
+from cardwright.render.arranging import Copies, pages
 from cardwright.render.cache import digest
 from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.fit import Fitted
@@ -16,10 +18,17 @@ if TYPE_CHECKING:
     from cardwright.render.painted import Painted
 
 Side = TypeVar("Side")
-Copies = Sequence[tuple[Side, Side | None]]
-"""Fronts and backs, as they are to be cut out."""
 Deck = Sequence[Sequence[int]]
 """The subjects of each group of cards, by their numbers; a group begins on a new sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backs:
+    """What stands on backs: nothing (`none`), the text that goes on (`continuation`), or the same on all of a deck
+    (`deck`): its title, or a picture by its path from the project's root."""
+
+    kind: str = "none"
+    picture: str = ""
 
 
 class Way(Protocol):
@@ -34,12 +43,12 @@ class Way(Protocol):
         """What the renderer complained about."""
         ...
 
-    def key(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> str:
+    def key(self, title: str, deck: Deck, layout: Layout, backs: Backs, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
         ...
 
-    def pdf(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> bytes:
-        """A deck on sheets of a layout, with plain backs where a text does not go on, and with the licence notice."""
+    def pdf(self, title: str, deck: Deck, layout: Layout, backs: Backs, notice: bool) -> bytes:
+        """A deck on sheets of a layout, with the licence notice as its last card."""
         ...
 
 
@@ -60,23 +69,26 @@ class Painting:
         """What the renderer complained about."""
         return tuple(self.studio.warnings)
 
-    def key(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> str:
+    def key(self, title: str, deck: Deck, layout: Layout, backs: Backs, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
         if self.studio.warnings:
             return ""
         groups = [[self.keys[index] for index in group] for group in deck]
-        return digest(self.studio.key, title, repr((layout, backs, notice, groups)))
+        back = self.studio.back_key(title, backs.picture)
+        return digest(self.studio.key, title, repr((layout, backs, notice, groups)), back)
 
-    def pdf(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> bytes:
+    def pdf(self, title: str, deck: Deck, layout: Layout, backs: Backs, notice: bool) -> bytes:
         """A deck on sheets of a layout."""
-        from cardwright.render.imposing import Sheet, impose
+        from cardwright.render.imposing import impose
+
+        back = self.studio.back(title, backs.picture) if backs.kind == "deck" else None
 
         def copies(index: int) -> Copies[Painted]:
-            return _copies(*self.printed[index].sides, backs)
+            faces, plain = self.printed[index].sides
+            return _copies(faces, plain if backs.kind == "continuation" else back, backs)
 
         last = self.studio.notice if notice else None
-        sheets = [Sheet(tuple(page)) for page in _pages(_groups(deck, copies, last), layout, backs)]
-        return impose(title, sheets, layout, self.studio.subset)
+        return impose(title, list(pages(_groups(deck, copies, last, back), layout)), layout, self.studio.subset)
 
 
 class Plain:
@@ -96,48 +108,38 @@ class Plain:
         """What the renderer complained about."""
         return self.printer.press.warnings
 
-    def key(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> str:
+    def key(self, title: str, deck: Deck, layout: Layout, backs: Backs, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
         return ""
 
-    def pdf(self, title: str, deck: Deck, layout: Layout, backs: bool, notice: bool) -> bytes:
+    def pdf(self, title: str, deck: Deck, layout: Layout, backs: Backs, notice: bool) -> bytes:
         """A deck on sheets of a layout."""
         seen: set[int] = set()
+        back = self.printer.back(title, backs.picture) if backs.kind == "deck" else None
 
         def copies(index: int) -> Copies[str]:
             subject, first = self.subjects[index], index not in seen
             seen.add(index)
             fitted = self.fitted[index].faces
             faces = [self.printer.html(subject, face, bookmark=first and face.first) for face in fitted]
-            return _copies(faces, self.printer.html(subject, None) if backs else None, backs)
+            return _copies(faces, self.printer.html(subject, None) if backs.kind == "continuation" else back, backs)
 
         last = self.printer.notice() if notice else None
-        return self.printer.pdf(title, list(_pages(_groups(deck, copies, last), layout, backs)), layout)
+        return self.printer.pdf(title, list(pages(_groups(deck, copies, last, back), layout)), layout)
 
 
-def _groups(deck: Deck, copies: Callable[[int], Copies[Side]], last: Side | None) -> list[Copies[Side]]:
-    """The copies of each group; `last` goes with the last of them."""
+def _groups(
+    deck: Deck, copies: Callable[[int], Copies[Side]], last: Side | None, back: Side | None
+) -> list[Copies[Side]]:
+    """The copies of each group; `last` goes with the last of them, with the deck's back if it has one."""
     groups = [[copy for index in group for copy in copies(index)] for group in deck]
     if last:
-        groups[-1].append((last, None))
+        groups[-1].append((last, back))
     return list(groups)
 
 
-def _copies(faces: Sequence[Side], back: Side | None, backs: bool) -> Copies[Side]:
-    """A text that goes on takes further cards; where there are backs, it takes the back."""
-    if backs:
+def _copies(faces: Sequence[Side], back: Side | None, backs: Backs) -> Copies[Side]:
+    """A text that goes on takes the back where that is meant for it, and otherwise further cards."""
+    if backs.kind == "continuation":
         return [(faces[0], faces[1] if len(faces) > 1 else back)]
-    return [(face, None) for face in faces]
-
-
-def _pages(
-    groups: Sequence[Copies[Side]], layout: Layout, backs: bool
-) -> Iterator[list[tuple[float, float, Side]]]:
-    """For each page the trim corner (millimetres) and the side at each place; after each page of fronts its backs."""
-    starts = ((copies, start) for copies in groups for start in range(0, len(copies), layout.places))
-    for copies, start in starts:
-        sheet = copies[start : start + layout.places]
-        yield [(*layout.place(index), front) for index, (front, _) in enumerate(sheet)]
-        if backs:
-            turned = [(layout.place(layout.mirrored(index)), back) for index, (_, back) in enumerate(sheet)]
-            yield [(*place, back) for place, back in turned if back is not None]
+    return [(face, back) for face in faces]

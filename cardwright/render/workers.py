@@ -78,7 +78,20 @@ def _helpers(jobs: int) -> Executor | None:
 
 
 def _settle() -> None:
-    """A helper leaves Ctrl-C to the process that a person started."""
+    """A helper leaves Ctrl-C to the process that a person started, and ends with it, even where that one is killed."""
     import signal
+    import threading
 
+    threading.Thread(target=_follow, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _follow() -> None:
+    """End this helper when the process that started it has ended."""
+    import multiprocessing
+    import os
+
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

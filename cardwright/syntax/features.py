@@ -14,12 +14,13 @@ from cardwright.model import Feature, Place, Prose
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.codes import ASCII, EMPTY, FORM, INDENT, NAMELESS, TYPED, typed_together
-from cardwright.syntax.head import WHEN, missing_colon, read_head
+from cardwright.syntax.colons import head_end, missing_colon
+from cardwright.syntax.head import WHEN, read_head
+from cardwright.syntax.names import with_plain_name
 from cardwright.syntax.prose import parse_prose
 from cardwright.syntax.tokens import Token, lexer, replaced
 from cardwright.syntax.uses import gather_uses
 
-ADD_ON = "[add on]"
 _NOTHING = Feature()
 _WHEN = tuple([word] for word in WHEN)
 _BESIDE_ADD_ON = frozenset("]+()") | {"point", "points"}
@@ -54,7 +55,7 @@ def parse_block(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Featu
 def begins_feature(line: Slice, notation: Notation) -> bool:
     """Whether a line surely is a feature and does not go on with one: a use box, or a name and a cost."""
     text = lexer(notation).normalise(line)[0].text
-    tokens = lexer(notation).tokens(text[: _colon(text)])
+    tokens = lexer(notation).tokens(text[: head_end(text)])
     if not tokens or tokens[0].kind == "use":
         return bool(tokens)
     return tokens[0].text[0].isupper() and any(token.kind == "cost" for token in tokens)
@@ -76,10 +77,11 @@ class _Reader:
         begin = len(line.text) - len(line.text.lstrip(": "))
         self.headless = ":" in line.text[:begin]
         line = line.part(begin, len(line.text)) if self.headless else line
-        self.uses = gather_uses(line, _colon(line.text), notation)
+        named, found = (line, ()) if nested else with_plain_name(line, head_end(line.text), notation)
+        self.uses = gather_uses(named, head_end(named.text), notation)
         self.line, self.tokens = self.uses.line, _with_price(self.uses.rest)
-        self.found: list[Diagnostic] = [*self.uses.found]
-        self.colon = _colon(self.line.text)
+        self.found: list[Diagnostic] = [*found, *self.uses.found]
+        self.colon = head_end(self.line.text)
         follows = self.line.text[self.colon + 1 : self.colon + 20].lower().split(maxsplit=1)[:1] in _WHEN
         if follows:
             self._read_when()
@@ -169,22 +171,6 @@ class _Reader:
         if self.headless or not (feature.name or option):
             hint = "write the name before the cost: `Claw ● Melee strike: ...`"
             self.found.append(NAMELESS.at(self.line.span(), "this feature has no name", hint))
-
-
-def _colon(text: str) -> int:
-    """Where the head ends: at the first colon outside brackets, or else at the first one; the end without any."""
-    first = text.find(":")
-    if not {"(", "["} & set(text[: max(first, 0)]):
-        return first if first >= 0 else len(text)
-    depth = 0
-    for at, char in enumerate(text):
-        if char in "([":
-            depth += 1
-        elif char in ")]":
-            depth = max(0, depth - 1)
-        elif char == ":" and depth == 0:
-            return at
-    return first
 
 
 @dataclass(frozen=True, slots=True)

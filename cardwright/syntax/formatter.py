@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.model import Feature, Gambit, Move
-from cardwright.syntax.features import ADD_ON
+from cardwright.syntax.names import ADD_ON
 from cardwright.syntax.ranges import format_range, format_reach
 
 

@@ -75,7 +75,7 @@ class _Reader:
         phase_place = self._place(end_of_faces, self.at)
         if not phase:
             self._report(self._here(), "the phase is missing", "write Ⅰ, Ⅱ or Ⅲ (typed I, II or III) after the faces")
-        self._skip_colon()
+        self._skip_colon(reported=not phase)
         begin = self.at
         plan = self._plan() if self.at < len(self.tokens) else None
         if plan is None:
@@ -110,23 +110,31 @@ class _Reader:
         token = self._token()
         if token is None or token.kind not in ("phase", "word"):
             return ""
-        term = self.notation.phases.get(token.text)
-        if term is None or not (token.kind == "phase" or set(token.text.upper()) == {"I"}):
+        if token.is_word("super") and self.at + 1 < len(self.tokens) and self.tokens[self.at + 1].is_word("early"):
+            term, end = self.notation.phases.get("super-early"), self.at + 2
+        else:
+            term, end = self.notation.phases.get(token.text), self.at + 1
+        if term is None:
             return ""
-        if token.typed != term.symbol:
-            span = self.line.span(token.start, token.end)
+        span = self._span(self.at, end)
+        if token.kind == "word" and set(token.text.upper()) != {"I"}:
+            message = f"the phase is written in words: {term.name} is {term.symbol}"
+            self.found.append(GAMBIT.at(span, message, "", Fix.replacing(span, term.symbol), Severity.WARNING))
+        elif token.typed != term.symbol:
             self.edits.append((f"{token.typed} is {term.symbol}", Edit(span, term.symbol)))
-        self.at += 1
+        self.at = end
         return term.symbol
 
-    def _skip_colon(self) -> None:
+    def _skip_colon(self, *, reported: bool) -> None:
         """`1-2 I: Spark`: the colon behind the phase parts nothing."""
         token = self._token()
-        if token is not None and token.text == ":":
+        if token is None or token.text != ":":
+            return
+        if not reported:
             fix = Fix("remove the colon", (Edit(self._here(), ""),))
             message, hint = "no colon stands behind the phase", "write for example `⚀⚁ Ⅰ Stride > Strike`"
             self.found.append(GAMBIT.at(self._here(), message, hint, fix, Severity.WARNING))
-            self.at += 1
+        self.at += 1
 
     def _plan(self, depth: int = 0) -> Move | None:
         return self._series(">", "then", depth)

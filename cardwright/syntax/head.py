@@ -6,15 +6,23 @@ What stands in another place than the grammar says is read as what it evidently 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
-from cardwright.model import Feature
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
-from cardwright.syntax.codes import COLON, COST_WORDS, FORM, RANGE
+from cardwright.syntax.codes import COST_WORDS, FORM, RANGE
 from cardwright.syntax.costs import Cost, find_cost, worded_cost
-from cardwright.syntax.ranges import FEET, Found, find_range, format_range, is_telling, parse_range, suspicious_range
+from cardwright.syntax.ranges import (
+    FEET,
+    Found,
+    area_in_feet,
+    find_range,
+    format_range,
+    is_telling,
+    parse_range,
+    suspicious_range,
+)
 from cardwright.syntax.tokens import Token
 
 WHEN = ("when", "if", "while", "whenever", "after", "before", "once", "unless")
@@ -54,7 +62,11 @@ class _Reader:
             ranged = find_range(self.tokens, 0, self.notation)
         after = max(cost.end if cost else 0, ranged.end if ranged else 0) if cost or ranged else len(self.tokens)
         if cost is not None and ranged is None:
-            ranged = self._range_behind(cost)
+            ranged = (
+                self._range_behind(cost)
+                or area_in_feet(self.tokens, cost.end, self.notation)
+                or self._misspelt_range(cost)
+            )
             after = ranged.end if ranged else cost.end
         starts = [part.start for part in (cost, ranged) if part]
         head.name = self.tokens[: min(starts)] if starts else self.tokens
@@ -90,11 +102,27 @@ class _Reader:
     def _range_behind(self, cost: Cost) -> Found | None:
         """The range behind the cost; one in words may have a comma before it."""
         comma = cost.worded and self._is_comma(cost.end)
-        return parse_range(self.tokens, cost.end + comma, self.notation)
+        return parse_range(self.tokens, cost.end + comma, self.notation, small=True)
+
+    def _misspelt_range(self, cost: Cost) -> Found | None:
+        """`Claw ● Meele strike`: reported, and read as what it surely means."""
+        wrong = suspicious_range(self.tokens, cost.end, self.notation)
+        if wrong is None or not wrong.sure or wrong.nearest is None:
+            return None
+        meant = self.tokens[wrong.start]._replace(text=wrong.nearest)
+        tokens = [*self.tokens[: wrong.start], meant, *self.tokens[wrong.start + 1 :]]
+        found = parse_range(tokens, cost.end, self.notation)
+        if found is None:
+            return None
+        span, text = self._span(found.start, found.end), format_range(found.range)
+        fix = Fix.replacing(span, text, safe=not any(feet % FEET for feet in found.feet))
+        self.head.found.append(RANGE.at(span, wrong.message, f"did you mean {text}?", fix))
+        return replace(found, canonical=True)
 
     def _in_words(self, comma: int) -> Cost | None:
         cost = worded_cost(self.tokens[:comma], 0, self.notation)
-        if cost is None or not (cost.end == comma or parse_range(self.tokens, cost.end, self.notation)):
+        bracketed = cost is not None and self.tokens[cost.start].text in ("(", "[")
+        if cost is None or not (bracketed or cost.end == comma or self._range_behind(cost)):
             cost = self._between_commas(comma) or self._bare_word(comma)
         if cost is None:
             return None
@@ -218,22 +246,3 @@ class _Reader:
 
     def _span(self, start: int, end: int) -> Span:
         return self.line.span(self.tokens[start].start, self.tokens[end - 1].end)
-
-
-def missing_colon(line: Slice, head: Head, feature: Feature) -> Iterator[Diagnostic]:
-    """A line without colon whose last part reads like an effect."""
-    if head.found:
-        return
-    tokens = head.precondition if feature.cost or feature.range else head.name
-    if not tokens:
-        return
-    counted = tokens is head.precondition and tokens[0].kind in ("number", "dice")
-    if not counted and not (tokens[-1].text == "." and len(tokens) > 1):
-        return
-    before = [*head.cost_tokens, *head.range_tokens]
-    hint = "write a colon before what happens: `Claw ● Melee strike: 5 slashing damage.`"
-    fix = None
-    if before and line.text[before[-1].end : tokens[0].start].strip() == "":
-        place = line.span(before[-1].end, before[-1].end)
-        fix = Fix("write a colon", (Edit(place, ":"),), safe=counted)
-    yield COLON.at(line.span(tokens[0].start, tokens[-1].end), "a colon is missing before the effect", hint, fix)

@@ -54,13 +54,26 @@ def find_range(tokens: Sequence[Token], start: int, notation: Notation) -> Found
     return None
 
 
+def area_in_feet(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
+    """`30-foot cone`, `30 ft. emanation`: the size before the area."""
+    feet, at = _number(tokens, start), start + 1
+    at += _mark(tokens, at, "-")
+    unit = tokens[at].text.lower() if at < len(tokens) else ""
+    at += 1 + _mark(tokens, at + 1, ".")
+    area = notation.areas.get(tokens[at].text) if at < len(tokens) else None
+    if feet is None or _UNITS.get(unit) != FEET or area is None:
+        return None
+    return Found(Range((Reach(area.name, _squares(feet, FEET)),)), start, at + 1, False, (feet,))
+
+
 def is_telling(range_: Range) -> bool:
     """Whether more than a single word says that this is a range."""
     return range_.strike or range_.aura or any(reach.size is not None for reach in range_.reaches)
 
 
-def parse_range(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
-    """The range whose first token is `start`. In small letters it must reach to the end or a comma to be one."""
+def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, small: bool = False) -> Found | None:
+    """The range whose first token is `start`. In small letters it must reach to the end or a comma to be one, and,
+    unless it is `small` where only a range is looked for, have more than one word."""
     reaches: list[_Read] = []
     at = start
     while (found := _reach(tokens, at, notation)) is not None:
@@ -81,16 +94,17 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation) -> Foun
     if len(reaches) > 1 and first.size is None and first.shape not in notation.ranges:
         return None
     range_ = Range(tuple(found.reach for found in reaches), strike, aura)
-    small = any(found.small for found in reaches)
-    if small and not (is_telling(range_) and (at == len(tokens) or tokens[at].text == ",")):
+    little = any(found.small for found in reaches)
+    if little and not ((small or is_telling(range_)) and (at == len(tokens) or tokens[at].text == ",")):
         return None
-    plain = not small and not early and typed in ("", "strike") and not any(found.unit for found in reaches)
+    plain = not little and not early and typed in ("", "strike") and not any(found.unit for found in reaches)
     return Found(range_, start, at, plain, tuple(feet for found in reaches for feet in found.feet))
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """One reach, where it ends, and whether it is written in small letters, with a unit, or has `strike` inside."""
+    """One reach, where it ends, and whether it is written in small letters, in another form (`unit`: with a
+    unit or a needless word), or has `strike` inside."""
 
     reach: Reach
     end: int
@@ -107,13 +121,17 @@ def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None
     range_ = notation.ranges.get(word)
     area = notation.areas.get(word) if range_ is None else None
     strike = range_ is not None and _word(tokens, at + 1, "strike") and _number(tokens, at + 2) is not None
-    size = _number(tokens, at + 1 + strike) if range_ or area else None
+    reach = range_ is not None and _word(tokens, at + 1, "reach", "range") and _number(tokens, at + 2) is not None
+    size = _number(tokens, at + 1 + strike + reach) if range_ or area else None
     if range_ is None and (area is None or size is None):
         return None
-    end = at + 1 + strike + (size is not None)
-    mark = _mark(tokens, end, "/") if range_ is not None else _word(tokens, end, "within")
+    end = at + 1 + strike + reach + (size is not None)
+    hyphen = range_ is not None and _mark(tokens, end, "-")
+    mark = hyphen or _mark(tokens, end, "/") if range_ is not None else _word(tokens, end, "within", "range")
+    odd = hyphen or _word(tokens, end, "range")
     end += range_ is None and mark and _word(tokens, end + 1, "range") and _number(tokens, end + 2) is not None
     second = _number(tokens, end + 1) if size is not None and mark else None
+    odd = reach or (odd and second is not None)
     end += 2 if second is not None else 0
     per_square = _UNITS.get(tokens[end].text.lower()) if size is not None and end < len(tokens) else None
     feet: tuple[int, ...] = ()
@@ -125,9 +143,9 @@ def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None
     if range_ is not None and strike and end < len(tokens) and tokens[end].text != ",":
         return _Read(Reach(range_.name), at + 1, small, False)  # the number belongs to an effect without colon
     if range_ is not None:
-        return _Read(Reach(range_.name, size, second), end, small, bool(per_square), feet, strike)
+        return _Read(Reach(range_.name, size, second), end, small, odd or bool(per_square), feet, strike)
     assert area is not None
-    return _Read(Reach(area.name, size, None, second), end, small, bool(per_square), feet)
+    return _Read(Reach(area.name, size, None, second), end, small, odd or bool(per_square), feet)
 
 
 def _squares(number: int, per_square: int) -> int:

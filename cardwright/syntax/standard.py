@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from types import MappingProxyType
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Span
@@ -19,6 +20,7 @@ _MEANT = MappingProxyType(
     | dict.fromkeys(("resistance", "resistances", "resists", "resistant"), "resist")
     | dict.fromkeys(("weakness", "weaknesses", "vulnerable", "vulnerability"), "weak")
 )
+_SLIP = 0.75  # how alike a misspelt keyword and the right one are
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,12 @@ def parse_standard(line: Slice, notation: Notation) -> tuple[tuple[Standard, ...
     diagnostics = list(found)
     carried = ""
     for start, end, fresh in _pieces(text.text):
-        piece = _in_words_of_the_game(text.part(start, end), diagnostics)
+        piece = _in_words_of_the_game(text.part(start, end), notation, diagnostics)
         word = piece.text.split()[0].lower()
         carried = word if word in RESISTANCES else ("" if fresh else carried)
+        if carried and word != carried and (piece.text in notation.skills or piece.text in notation.common):
+            diagnostics.append(_unparted(text, start, carried))
+            carried = ""
         if carried:
             against = parse_resistance(piece, carried, notation)
             entries.append(Standard(carried, piece.text, parse_prose(piece, notation), against))
@@ -62,11 +67,23 @@ def parse_standard(line: Slice, notation: Notation) -> tuple[tuple[Standard, ...
     return tuple(entries), tuple(diagnostics)
 
 
-def _in_words_of_the_game(piece: Slice, diagnostics: list[Diagnostic]) -> Slice:
-    """The entry with `weak` for `weakness` and the like, and without `to` behind it."""
+def _unparted(line: Slice, start: int, word: str) -> Diagnostic:
+    """`immune fire, Stealth`: the comma before the entry that begins at `start` goes on with the word."""
+    comma = line.text.rindex(",", 0, start)
+    span = line.span(comma, comma + 1)
+    fix = Fix.replacing(span, ";")
+    return STANDARD.at(span, f"a semicolon ends what is behind '{word}', not a comma", "write a semicolon", fix)
+
+
+def _in_words_of_the_game(piece: Slice, notation: Notation, diagnostics: list[Diagnostic]) -> Slice:
+    """The entry with `weak` for `weakness`, `weka` and the like, and without `to` behind it."""
     words = piece.text.split(" ")
-    meant = _MEANT.get(words[0].lower())
-    if meant is None or len(words) < 2:
+    first = words[0].lower()
+    if len(words) < 2 or first in RESISTANCES or piece.text in notation.skills or piece.text in notation.common:
+        return piece
+    near = get_close_matches(first, [*RESISTANCES, *_MEANT], 1, _SLIP)
+    meant = _MEANT.get(near[0], near[0]) if near else None
+    if meant is None:
         return piece
     end = len(" ".join(words[: 1 + (words[1].lower() in ("to", "against", "vs"))]))
     span = piece.part(0, end).span()

@@ -9,17 +9,24 @@ from pathlib import Path
 
 import pypdf
 import pytest
+from PIL import Image
 
 from cardwright.cli.parser import parse
 
-HEAVY = ("weasyprint", "jinja2", "pydyf", "fontTools", "multiprocessing")
+HEAVY = ("weasyprint", "jinja2", "pydyf", "fontTools", "multiprocessing", "PIL")
 IMPORTS = f"""
 import sys
 from cardwright.cli import main
 code = main(["build", "--quiet"])
 print(code, [name for name in {HEAVY!r} if name in sys.modules])
 """
-DECK = "title: Two\npaper: [a4, single]\nbacks: continuation\ncards:\n  - 4x Ash Wolf\n  - 6x Birch Cat\n"
+DECK = """\
+title: Two
+paper: [a4, single]
+contents: yes
+backs: continuation
+cards: [4x Ash Wolf, 6x Birch Cat]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +39,8 @@ def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def built(project):
     project.creature("Ash Wolf")
-    project.creature("Birch Cat")
+    project.creature("Birch Cat", "standard:", "art: cat.png\nstandard:")
+    Image.effect_noise((700, 600), 50).save(project.cards / "cat.png")
     project.deck(DECK)
     assert project.run().code == 0
     return project
@@ -87,7 +95,7 @@ def test_damaged_entries_are_made_anew(built, fresh_cache: Path) -> None:
 
 def test_an_output_that_was_changed_is_written_again(built) -> None:
     first = built.files()
-    (built.root / "output" / "mine" / "mine-a4.pdf").write_bytes(b"changed")
+    (built.root / "output" / "mine" / "mine-a4-duplex.pdf").write_bytes(b"changed")
     built.run()
     assert built.files() == first
 
@@ -123,7 +131,7 @@ def test_a_face_of_the_projects_own_is_printed_in_the_plain_way(built) -> None:
     style = "@font-face { font-family: Own; src: url(cardwright-asset:own.ttf) } .card h2 { font-family: Own }"
     (own / "page.css").write_text(style, encoding="utf-8")
     assert built.run("build", "--format", "concise").code == 0
-    reader = pypdf.PdfReader(built.root / "output" / "mine" / "mine-single.pdf")
+    reader = pypdf.PdfReader(built.root / "output" / "mine" / "mine-single-duplex.pdf")
     assert reader.metadata is not None and "WeasyPrint" in str(reader.metadata.producer)
     assert len(reader.pages) == 22
 

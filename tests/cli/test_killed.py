@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import subprocess
 import sys
 import time
@@ -17,20 +19,32 @@ BUILD = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from cardwright.cli imp
 
 @pytest.mark.slow
 def test_killed_at_any_moment(project, tmp_path: Path) -> None:
-    for name in ("Ash Wolf", "Birch Cat", "Elm Owl"):
-        project.creature(name)
-    project.deck("title: Three\npaper: [a4, single]\ncards: [Ash Wolf, Birch Cat, Elm Owl]\n")
-    environment = os.environ | {"CARDWRIGHT_CACHE": str(tmp_path / ".cache")}
-    output = project.root / "output"
-    for tenths in range(2, 24, 2):
+    project.creature("Birch Cat")
+    project.creature("Elm Owl")
+    project.deck("title: Three\npaper: [a4, single]\ncontents: yes\ncards: [Ash Wolf, Birch Cat, Elm Owl]\n")
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    environment = os.environ | {"CARDWRIGHT_CACHE": str(tmp_path / ".cache"), "TMPDIR": str(temporary)}
+    environment.pop("FONTCONFIG_FILE", None)
+    moments = random.Random(7)
+    for number in range(24):
+        project.creature("Ash Wolf", "hp: 30", f"hp: {5 * number + 5}")
         build = subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment)
-        time.sleep(tenths / 10)
+        time.sleep(moments.uniform(0.1, 2.4))
         build.kill()
         build.wait()
-        for path in output.rglob("*.pdf"):
+        for path in (project.root / "output").rglob("[!.]*.pdf"):
             assert len(pypdf.PdfReader(path).pages) >= 1
+        manifest = project.root / "output" / "manifest.json"
+        assert not manifest.exists() or json.loads(manifest.read_bytes())["files"]
+    for path in (*tmp_path.rglob("*cardwright-file-*"), *temporary.iterdir()):
+        os.utime(path, (time.time() - 60,) * 2)
     subprocess.run([sys.executable, "-c", BUILD], cwd=project.root, env=environment, check=True)
-    assert sorted(path.name for path in output.rglob("*.pdf")) == ["mine-a4.pdf", "mine-single.pdf"]
+    names = ("a4-contents", "a4", "single-contents", "single")
+    assert list(project.files()) == ["manifest.json", *(f"mine/mine-{name}.pdf" for name in names)]
+    left = [path.name for path in temporary.iterdir()]
+    assert not [name for name in left if name.startswith(("cardwright", "weasyprint"))]
+    assert not list((tmp_path / ".cache").rglob("*cardwright-file-*"))
 
 
 @pytest.mark.slow
@@ -41,3 +55,32 @@ def test_two_builds_at_once_do_not_harm_each_other(project, tmp_path: Path) -> N
     builds = [subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment) for _ in range(2)]
     assert [build.wait() for build in builds] == [0, 0]
     assert list(project.files()) == ["manifest.json", "mine/mine-a4.pdf", "mine/mine-single.pdf"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="helpers are found by what /proc says of them")
+def test_helpers_end_with_the_build(project) -> None:
+    for number in range(80):
+        project.creature(f"Beast {number}", "8 slashing", f"{number + 5} slashing")
+    environment = os.environ | {"CARDWRIGHT_CACHE": "off", "CARDWRIGHT_JOBS": "2"}
+    build = subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment)
+    helpers: list[Path] = []
+    while len(helpers) < 2 and build.poll() is None:
+        time.sleep(0.2)
+        helpers = [path for path in Path("/proc").glob("[0-9]*") if f" {build.pid} " in status(path)[:40]]
+    build.kill()
+    build.wait()
+    assert len(helpers) >= 2
+    for _ in range(100):
+        if not any("python" in status(path) and ") Z " not in status(path) for path in helpers):
+            return
+        time.sleep(0.1)
+    raise AssertionError("helpers are still there")
+
+
+def status(process: Path) -> str:
+    """The name, state and parent of a process, among other things; nothing where it is no more."""
+    try:
+        return (process / "stat").read_text()
+    except OSError:
+        return ""

@@ -9,7 +9,7 @@ import pytest
 
 from cardwright import __version__
 from cardwright.diagnostics import Check, Severity, Span
-from cardwright.export.manifest import NAME, Entry, pages_of, read, text_of
+from cardwright.export.manifest import NAME, Entry, kept, pages_of, read, text_of
 
 from .conftest import pdf, saved
 
@@ -37,7 +37,7 @@ def test_pages_of_something_else(data: bytes) -> None:
 
 def test_what_is_in_it(tmp_path: Path) -> None:
     data = saved(pdf(["", ""]))
-    manifest = json.loads(text_of([entry()], {}, tmp_path, {"ink": "full"}, [WARNING, WARNING]))
+    manifest = json.loads(text_of([entry()], (), {"ink": "full"}, [WARNING, WARNING]))
     assert manifest == {
         "program": {"name": "cardwright", "version": __version__},
         "settings": {"ink": "full"},
@@ -46,6 +46,7 @@ def test_what_is_in_it(tmp_path: Path) -> None:
             {
                 "name": "a.pdf", "sha256": hashlib.sha256(data).hexdigest(), "size": len(data), "deck": "a",
                 "layout": "a4", "cards": 18, "pages": 2, "ink": "full", "version": __version__,
+                "current": True,
             }
         ],
     }
@@ -54,17 +55,17 @@ def test_what_is_in_it(tmp_path: Path) -> None:
 def test_earlier_files_stay_while_they_are_there_unchanged(tmp_path: Path) -> None:
     for name in ("b.pdf", "c.pdf"):
         (tmp_path / name).write_bytes(saved(pdf(["", ""])))
-    text = text_of([entry(name) for name in ("d.pdf", "c.pdf", "b.pdf")], {}, tmp_path, {}, [])
+    text = text_of([entry(name) for name in ("d.pdf", "c.pdf", "b.pdf")], (), {}, [])
     (tmp_path / NAME).write_bytes(text)
     (tmp_path / "c.pdf").write_bytes(b"changed")
     earlier = read(tmp_path)
     assert earlier is not None
-    names = [one["name"] for one in json.loads(text_of([entry()], earlier, tmp_path, {}, []))["files"]]
-    assert names == ["a.pdf", "b.pdf"]
+    text = text_of([entry()], kept(earlier, tmp_path, [entry()]), {}, [])
+    assert [(one["name"], one["current"]) for one in json.loads(text)["files"]] == [("a.pdf", True), ("b.pdf", False)]
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"program": {"name": "cardwright"}}', '{"program": "x", "files": []}']
+    "text", ["[]", "{}", '{"program": {"name": "cardwright"}}', '{"program": "x", "files": []}']
 )
 def test_what_is_not_ours(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text, encoding="utf-8")
@@ -72,4 +73,6 @@ def test_what_is_not_ours(tmp_path: Path, text: str) -> None:
 
 
 def test_none_yet(tmp_path: Path) -> None:
+    assert read(tmp_path) == {}
+    (tmp_path / NAME).write_bytes(b"\n")
     assert read(tmp_path) == {}

@@ -214,3 +214,11 @@ def test_a_literal_block_has_no_comments(load: Load, block: str) -> None:
     assert [(one.span.line, one.span.column) for one in about] == places
     assert {one.code for one in about} <= {"YML204"}
     assert apply_fixes(definition.source, about, unsafe=True)[0] == f"features: |\n{mended}"
+
+
+def test_features_as_keys_with_values(load: Load) -> None:
+    definition, found = load(f"features:\n  - {CLAW}\n  - name: Roar\n    cost: 2\n")
+    about = next(one for one in found if one.code == "YML204")
+    assert (about.span.line, about.span.column, about.fix) == (3, 5, None)
+    assert "not keys with values" in about.message
+    assert definition.get("features")[0].name == "Claw"

@@ -11,9 +11,11 @@ from cardwright.load.definitions import load_definition
 from cardwright.load.files import source_of
 from cardwright.load.order import grouped
 from cardwright.load.query import resolve
+from cardwright.load.wishes import SheetNames
 from cardwright.model import Library
 
 GAME = rulesets.load("path2victory")
+NAMES = SheetNames(("a4",), ("poker", "tarot"))
 KIND = GAME.kinds[0]
 
 
@@ -37,7 +39,7 @@ def library() -> Library:
 def deck(cards: str) -> tuple[list[str], list[str]]:
     """Names as often as the deck has them, and the codes of what is wrong."""
     source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards:\n{cards}")
-    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    loaded, found = load_deck(source, GAME.notation, NAMES)
     chosen, missed = resolve(loaded, library(), KIND)
     return [card.name for card, count in chosen for _ in range(count)], [one.code for one in (*found, *missed)]
 
@@ -72,7 +74,7 @@ def test_cards(cards: str, names: list[str]) -> None:
     [
         ("  - Asch", ["DCK102"]),
         ("  - where: {trait: Dragon}", ["DCK102"]),
-        ("  - where: {colour: red}", ["DCK103", "DCK102"]),
+        ("  - where: {colour: red}", ["DCK103"]),
         ("  - [a]", ["DCK101"]),
         ("  - 9999x Ash", ["DCK101"]),
         ("  - {card: Ash, where: {}}", ["DCK101"]),
@@ -86,7 +88,7 @@ def test_mistakes(cards: str, codes: list[str]) -> None:
 
 def test_unknown_keys_and_words() -> None:
     text = "titel: One\ncards: [Ash]\npaper: [a4, a9]\nbacks: maybe\n"
-    _, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ("a4",))
+    _, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
     assert [(one.code, one.span.line) for one in found] == [("YML201", 1), ("YML205", 3), ("YML205", 4)]
 
 
@@ -102,16 +104,16 @@ MENDED = {
 @pytest.mark.parametrize("text", MENDED)
 def test_what_is_meant_is_read(text: str) -> None:
     source = source_of(Path("decks/one.yaml"), "one.yaml", text)
-    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    loaded, found = load_deck(source, GAME.notation, NAMES)
     mended = source_of(source.path, "one.yaml", apply_fixes(source, found, unsafe=False)[0])
-    again, left = load_deck(mended, GAME.notation, ("a4",))
+    again, left = load_deck(mended, GAME.notation, NAMES)
     assert (mended.text, left) == (MENDED[text], ())
     assert (loaded.title, loaded.entries) == (again.title, again.entries)
 
 
 def test_papers_in_capitals() -> None:
     text = "title: One\ncards: [Ash]\npaper: A4\nbacks: None\n"
-    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ("a4",))
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
     assert (loaded.layouts, loaded.backs, found) == (("a4",), "none", ())
 
 
@@ -129,6 +131,7 @@ def listed(order: str) -> list[str]:
         ("order: [size]", ["Ash", "Dogwood", "Birch", "Cedar"]),
         ("order: [alignment, -level]", ["Birch", "Cedar", "Dogwood", "Ash"]),
         ("order: alignment, name", ["Birch", "Cedar", "Ash", "Dogwood"]),
+        ("order: [trait, name]", ["Ash", "Birch", "Dogwood", "Cedar"]),
         ("order: [traits, name]", ["Ash", "Birch", "Dogwood", "Cedar"]),
         ("sort: cost", ["Ash", "Birch", "Cedar", "Dogwood"]),
         ("order: file", ["Ash", "Birch", "Cedar", "Dogwood"]),
@@ -145,6 +148,7 @@ def test_order(order: str, names: list[str]) -> None:
     ("order", "hint"),
     [
         ("order: levle", "did you mean level?"),
+        ("order: -points", "did you mean cost?"),
         ("order: [name, colour]", "one of: name, level"),
         ("groups: features", "one of: name, level"),
         ("order: [speed]", "one of: name, level"),
@@ -152,7 +156,7 @@ def test_order(order: str, names: list[str]) -> None:
 )
 def test_what_has_no_order(order: str, hint: str) -> None:
     source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards: [Ash]\n{order}\n")
-    loaded, found = load_deck(source, GAME.notation, ("a4",))
+    loaded, found = load_deck(source, GAME.notation, NAMES)
     (problem,) = resolve(loaded, library(), KIND)[1]
     assert not found
     assert (problem.code, problem.span.line) == ("DCK106", 3)
@@ -164,15 +168,22 @@ def test_what_has_no_order(order: str, hint: str) -> None:
     [
         ("level", ["Level \u22121", "Level 2", "Level 4", "Level 9"]),
         ("alignment", ["Lawful good", "Neutral evil", "Chaotic evil"]),
-        ("traits", ["Imp, Fey", "Plant", "Plant, Fey"]),
+        ("trait", ["Imp, Fey", "Plant", "Plant, Fey"]),
         ("flavor", ["Flavor: none"]),
     ],
 )
 def test_groups(groups: str, labels: list[str]) -> None:
     text = f"title: One\ncards: [where: {{}}]\ngroups: {groups}\n"
-    loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ())
+    loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
     found = grouped(resolve(loaded, library(), KIND)[0], loaded, KIND)
     assert [label for label, _ in found] == labels
+
+
+def test_a_deck_is_grouped_by_one_field() -> None:
+    text = "title: One\ncards: [Ash]\ngroups: [level, name]\n"
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ())
+    assert [(one.code, one.span.line) for one in found] == [("YML203", 3)]
+    assert loaded.groups is not None and loaded.groups.name == "level"
 
 
 def test_points_that_a_file_leaves_to_the_game_can_be_asked_for() -> None:

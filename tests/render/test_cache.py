@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.leftovers import FILE, mark
 from cardwright.render.cache import Cache, cache_folder, digest
 
 KEY = digest("a key")
@@ -83,10 +84,10 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
 def test_unfinished_files_are_thrown_away_when_nobody_can_be_writing_them(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
     cache.put(KEY, b"entry")
-    old, new = (the_file(tmp_path).with_name(f".{name}") for name in ("old", "new"))
+    old, new = (the_file(tmp_path).with_name(f".{name}x") for name in ("cardwright-file-00000000-1-", mark(FILE)))
     for path in (old, new):
         path.write_bytes(b"half")
-    os.utime(old, (time.time() - 7200,) * 2)
+    os.utime(old, (time.time() - 1e6,) * 2)
     cache.trim()
     assert (old.exists(), new.exists()) == (False, True)
 

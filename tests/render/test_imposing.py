@@ -15,22 +15,24 @@ from PIL import Image, ImageChops
 
 from cardwright import rulesets
 from cardwright.load.definitions import load_definition
-from cardwright.model import Library
+from cardwright.model import NO_WISH, Library, SheetWish
 from cardwright.render.cache import Cache
 from cardwright.render.cards import Card, Setup
+from cardwright.render.catalogue import Catalogue
 from cardwright.render.embedding import subset
 from cardwright.render.folders import built_in, template_folders
 from cardwright.render.imposing import POINTS
-from cardwright.render.layout import Layout, load_layouts
 from cardwright.render.painted import Printed, from_entry, to_entry
 from cardwright.render.studio import Studio
-from cardwright.render.ways import Painting, Plain
+from cardwright.render.ways import Backs, Painting, Plain
 from cardwright.ruleset import Scope
 from cardwright.source import SourceFile
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]
-LAYOUTS, _ = load_layouts([built_in()])
+CATALOGUE, _ = Catalogue.load([built_in()])
+LAYOUTS = {name: CATALOGUE.layouts(name, NO_WISH)[0] for name in CATALOGUE.plans}
+NONE, GOING_ON, DECK = Backs(), Backs("continuation"), Backs("deck")
 LONG = "".join(f"  Tale {number}: {'It speaks and goes on. ' * 9}\n" for number in range(8))
 CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
 DPI = 150
@@ -69,28 +71,37 @@ def ways(root: Path) -> tuple[Painting, Plain]:
 
 
 @pytest.mark.skipif(not shutil.which("pdftocairo"), reason="pdftocairo is not installed")
-@pytest.mark.parametrize("backs", [False, True], ids=["fronts", "backs"])
 @pytest.mark.parametrize(
-    "layout",
+    ("paper", "wish", "backs"),
     [
-        replace(LAYOUTS["letter"], mark_length=0),
-        replace(LAYOUTS["letter"], mark_length=0, rows=2, gutter=6, bleed=3),
-        LAYOUTS["single"],
-        replace(LAYOUTS["single"], bleed=5),
+        ("letter", NO_WISH, NONE),
+        ("letter", SheetWish(back="duplex"), GOING_ON),
+        ("letter", SheetWish(back="short-edge", bleed=3, gutter=(8, 8)), DECK),
+        ("a4", SheetWish(back="gutterfold", cut="none"), DECK),
+        ("single", NO_WISH, NONE),
+        ("single", SheetWish(back="duplex"), GOING_ON),
+        ("single", SheetWish(back="short-edge", bleed=5), GOING_ON),
     ],
-    ids=["letter", "letter with bleed", "single", "single with bleed"],
+    ids=str,
 )
 def test_both_ways_give_the_same_pixels(
-    ways: tuple[Painting, Plain], tmp_path: Path, layout: Layout, backs: bool
+    ways: tuple[Painting, Plain], tmp_path: Path, paper: str, wish: SheetWish, backs: Backs
 ) -> None:
-    files = [way.pdf("Deck", [[0, 0, 1, 2]], layout, backs, True) for way in ways]
+    (layout,) = CATALOGUE.layouts(paper, wish)
+    bare = replace(layout, mark_length=0)
+    files = [way.pdf("Deck", [[0, 0, 1, 2]], bare, backs, True) for way in ways]
     one, other = (pictures(data, tmp_path / str(index)) for index, data in enumerate(files))
     assert len(one) == len(other)
-    names = ("/MediaBox", "/BleedBox", "/TrimBox") if layout.places == 1 else ("/MediaBox",)
+    names = ("/MediaBox", "/BleedBox", "/TrimBox")
     assert boxes(files[0], names) == boxes(files[1], names)
+    assert viewers(files[0]) == viewers(files[1])
     for here, there in zip(one, other, strict=True):
         histogram = ImageChops.difference(here, there).histogram()
         assert sum(histogram[16:]) <= 20, "pixels that differ visibly"
+
+
+def viewers(data: bytes) -> dict[str, object]:
+    return dict(pypdf.PdfReader(BytesIO(data)).trailer["/Root"]["/ViewerPreferences"])
 
 
 def boxes(data: bytes, names: Sequence[str]) -> list[list[list[float]]]:
@@ -108,7 +119,7 @@ def pictures(data: bytes, folder: Path) -> list[Image.Image]:
 
 def test_a_page_that_is_the_card_grows_by_its_bleed(ways: tuple[Painting, Plain]) -> None:
     layout = replace(LAYOUTS["single"], bleed=3)
-    data = ways[0].pdf("Deck", [[0]], layout, False, False)
+    data = ways[0].pdf("Deck", [[0]], layout, NONE, False)
     ((media, bleed, trim),) = boxes(data, ("/MediaBox", "/BleedBox", "/TrimBox"))
     assert trim == [0, 0, 180, 252]
     assert media == bleed == [-8.5, -8.5, 188.5, 260.5]
@@ -116,8 +127,8 @@ def test_a_page_that_is_the_card_grows_by_its_bleed(ways: tuple[Painting, Plain]
 
 @pytest.mark.parametrize("bleed", [0, 3])
 def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain], bleed: float) -> None:
-    layout = replace(LAYOUTS["letter"], rows=2, gutter=6, bleed=bleed)
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 2]], layout, False, False)))
+    layout = replace(LAYOUTS["letter"], rows=2, column_gutter=6, row_gutter=6, bleed=bleed)
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 2]], layout, NONE, False)))
     around = bleed * POINTS
     expected = [-around, -around, 180 + around, 252 + around]
     for form in reader.pages[0]["/Resources"]["/XObject"].values():
@@ -126,8 +137,8 @@ def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain
 
 def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
     layout = LAYOUTS["a4"]
-    page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0]], layout, False, False))).pages[0]
-    marks = page["/Contents"][0].get_object().get_data().decode()
+    page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0]], layout, NONE, False))).pages[0]
+    marks = page["/Contents"][-1].get_object().get_data().decode()
     bars = [tuple(map(float, line.split()[:4])) for line in marks.splitlines() if line.endswith("re f")]
     upright = {round((left + wide / 2) / POINTS, 2) for left, _, wide, high in bars if wide < high}
     level = {round((bottom + high / 2) / POINTS, 2) for _, bottom, wide, high in bars if wide > high}
@@ -136,27 +147,29 @@ def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
 
 
 def test_a_side_is_in_the_file_once(ways: tuple[Painting, Plain]) -> None:
-    few, many = (ways[0].pdf("Deck", [[0, 2] * count], LAYOUTS["a4"], False, False) for count in (1, 40))
+    few, many = (ways[0].pdf("Deck", [[0, 2] * count], LAYOUTS["a4"], NONE, False) for count in (1, 40))
     assert len(many) < len(few) + 10 * 400
     assert many.count(b"/Image") == few.count(b"/Image")
 
 
 def test_a_file_is_no_larger_than_a_plain_one(ways: tuple[Painting, Plain]) -> None:
-    fast, plain = (len(way.pdf("Deck", [[0, 1, 2]], LAYOUTS["a4"], False, True)) for way in ways)
+    fast, plain = (len(way.pdf("Deck", [[0, 1, 2]], LAYOUTS["a4"], NONE, True)) for way in ways)
     assert fast < 1.1 * plain
 
 
 def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(ways: tuple[Painting, Plain]) -> None:
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["a4"], False, False)))
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["a4"], NONE, False)))
     words = reader.pages[0].extract_text()
     places = [words.index(text) for text in ("Ash Wolf", "Level 2", "Claw", "Stealth", "Elm Owl")]
     assert places == sorted(places) and words.count("Ash Wolf") == 2
-    assert [entry.title for entry in reader.outline] == ["Ash Wolf", "Elm Owl"]
-    assert reader.outline[1].left == pytest.approx((LAYOUTS["a4"].left + 2 * 63.5) * POINTS, abs=40)
+    sheet, cards = reader.outline
+    assert sheet.title == "Sheet 1: Ash Wolf – Elm Owl"
+    assert [entry.title for entry in cards] == ["Ash Wolf", "Elm Owl"]
+    assert cards[1].left == pytest.approx((LAYOUTS["a4"].left + 2 * 63.5) * POINTS, abs=40)
 
 
 def test_the_reading_edition_is_tagged(ways: tuple[Painting, Plain]) -> None:
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["single"], False, False)))
+    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["single"], NONE, False)))
     root = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
     assert [page["/StructParents"] for page in reader.pages] == [0, 1, 2]

@@ -60,6 +60,11 @@ CASES: dict[str, tuple[tuple[str, str, str], list[tuple[str, int]]]] = {
     "⚀ Ⅱ well-made > B": (("1", "Ⅱ", "well-made > B"), []),
     "1-2 I: Jaws": (("12", "Ⅰ", "Jaws"), [("GAM101", 6), ("FEA102", 1)]),
     "⚀ Ⅰ : Jaws": (("1", "Ⅰ", "Jaws"), [("GAM101", 5)]),
+    "1: Jaws": (("1", "", "Jaws"), [("GAM101", 2), ("FEA102", 1)]),
+    "⚀ early Jaws": (("1", "Ⅱ", "Jaws"), [("GAM101", 3)]),
+    "⚀ Late: Jaws": (("1", "Ⅲ", "Jaws"), [("GAM101", 3), ("GAM101", 7)]),
+    "⚀ super early Jaws": (("1", "Ⅰ", "Jaws"), [("GAM101", 3)]),
+    "⚀ super-early Jaws": (("1", "Ⅰ", "Jaws"), [("GAM101", 3)]),
     "7 II Jaws": (("", "", "7 II Jaws"), [("GAM101", 1)]),
     "1-7 Ⅱ Jaws": (("1", "", "-7 Ⅱ Jaws"), [("GAM101", 2), ("FEA102", 1)]),
 }  # fmt: skip

@@ -38,6 +38,14 @@ CASES: dict[str, tuple[list[tuple[str, str, int]], list[str]]] = {
         ["FEA108", "FEA108"],
     ),
     "Acrobatics +7, Stealth 5": ([("skill", "Acrobatics", 1), ("skill", "Stealth", 16)], ["FEA108", "FEA108"]),
+    "imune fire; resit cold 2d6; Weka acid 5": (
+        [("immune", "immune fire", 1), ("resist", "resist cold 2d6", 13), ("weak", "weak acid 5", 29)],
+        ["FEA108"] * 3,
+    ),
+    "immune fire, cold, Stealth, Scent": (
+        [("immune", "immune fire", 1), ("immune", "cold", 14), ("skill", "Stealth", 20), ("common", "Scent", 29)],
+        ["FEA108"],
+    ),
     "Stelth": ([("other", "Stelth", 1)], ["FEA108"]),
     "proof against rain": ([("other", "proof against rain", 1)], ["FEA108"]),
 }
@@ -61,6 +69,7 @@ def test_a_near_skill_is_mended(notation: Notation) -> None:
 FIXED = {
     "weakness cold 5; Immune to fire": ("weak cold 5; Immune to fire", "weak cold 5; Immune to fire"),
     "Resistances to fire 2d6": ("resist fire 2d6", "resist fire 2d6"),
+    "weka acid 5, Stealth": ("weak acid 5; Stealth", "weak acid 5; Stealth"),
     "Acrobatics +7, Nature": ("Acrobatics +7, Nature", "Acrobatics, Nature"),
 }
 

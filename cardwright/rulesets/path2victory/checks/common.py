@@ -48,6 +48,8 @@ def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Find
         near = _near(name, common, bare)
         if near is None and (not bare or _is_known(name, scope) or _is_known(feature.name, scope)):
             continue
+        if near is None and feature.line is not None and feature.line.text.endswith("."):
+            continue  # an effect without its colon, which reading has reported
         span = _name_span(feature, name)
         hint = f"did you mean {near}?" if near else "write a colon and what the feature does"
         fix = Fix.replacing(span, near) if near else None

@@ -65,8 +65,7 @@ def resist_in_dice(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     for resistance in resistances(creature, scope.ruleset.notation, "resist"):
         if resistance.bare:
-            span, hint = resistance.mention.span, "write how many d6 are rolled, for example 2d6"
-            yield Finding(span, "the resistance has no dice", hint, severity=Severity.WARNING)
+            yield _bare(resistance, "the resistance has no dice", "write how many d6 are rolled, for example 2d6")
         for text, dice, span, fix in resistance.misfits(_dice):
             wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
             hint = f"write {dice}: 2d6 for every 5 points of resistance"
@@ -87,8 +86,7 @@ def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     for resistance in resistances(creature, scope.ruleset.notation, "weak"):
         if resistance.bare:
-            hint = "write how much damage it adds, for example 5"
-            yield Finding(resistance.mention.span, "the weakness has no number", hint)
+            yield _bare(resistance, "the weakness has no number", "write how much damage it adds, for example 5")
         for text, number, span, fix in resistance.misfits(_fives):
             yield Finding(span, f"a weakness is a multiple of 5, not '{text}'", f"write {number}", fix)
 
@@ -141,6 +139,15 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
                 span = resistance.at(start, end)
                 message = f"'{word}' is no damage type or condition"
                 yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
+
+
+def _bare(resistance: Resistance, message: str, hint: str) -> Finding:
+    """A standard feature without an amount; behind a comma it may be something else altogether."""
+    text = raw(resistance.prose)
+    if not text.lower().startswith(resistance.word):
+        message = f"'{text}' stands behind a comma, so it goes on with '{resistance.word}', and has no amount"
+        hint = "write a semicolon before what is something else"
+    return Finding(resistance.prose.at(), message, hint, severity=Severity.WARNING)
 
 
 def resistances(creature: Definition, notation: Notation, *words: str) -> Iterator[Resistance]:

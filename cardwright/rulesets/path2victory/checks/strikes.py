@@ -9,6 +9,7 @@ from itertools import pairwise
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Feature, Prose
 from cardwright.ruleset import Scope
+from cardwright.rulesets.path2victory.checks.spelling import suggested
 from cardwright.rulesets.path2victory.checks.texts import raw, tokens
 from cardwright.syntax.formatter import format_range
 from cardwright.syntax.tokens import Token
@@ -39,7 +40,7 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
                 yield Finding(feature.at("name"), "the strike does not say what a hit does", _hint(scope))
             continue
         words = tokens(effect, scope.ruleset.notation)
-        if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") for word in words):
+        if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") or _is_old(word, scope) for word in words):
             continue
         word = _bare_type(words, scope)
         fix = _completed(effect, words, word) if word else None
@@ -111,6 +112,14 @@ def _ends_in_colon(feature: Feature, creature: Definition) -> bool:
 
 def _hint(scope: Scope) -> str:
     return f"write for example `8 {scope.ruleset.notation.damage.names[0]} damage`"
+
+
+def _is_old(word: Token, scope: Scope) -> bool:
+    """Whether a word is a condition of PF2e or one that is spelt otherwise, which other checks report."""
+    if word.text in suggested(scope.ruleset.notation.conditions):
+        return True
+    term = scope.ruleset.tables["replaced_terms"].get(word.text)
+    return term is not None and term.data["kind"] == "condition"
 
 
 def _bare_type(words: tuple[Token, ...], scope: Scope) -> Token | None:

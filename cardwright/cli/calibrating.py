@@ -1,0 +1,142 @@
+"""The command `calibrate`: a test sheet for both sides of a paper, and the offset that a person reads from it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from cardwright.cli import asking, console, sheetoptions
+from cardwright.cli.asking import USAGE, refuse
+from cardwright.load.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
+from cardwright.pipeline import Request, file_name
+from cardwright.render.catalogue import Catalogue
+from cardwright.render.faults import MissingLibrariesError, TemplateFaultError
+from cardwright.render.folders import template_folders
+from cardwright.render.sizes import Size
+from cardwright.render.studio import need_renderer
+from cardwright.writing import write
+
+PAPERS = ("a4", "letter")
+SMALLEST = 190.0
+"""Millimetres of paper that the test sheet needs in either direction."""
+
+
+def add_calibrate(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    add: Callable[..., argparse.ArgumentParser],
+    common: argparse.ArgumentParser,
+) -> None:
+    """The command with its options."""
+    parser = add(subparsers, "calibrate", "measure where your printer puts backs", """\
+Write a test sheet for both sides of a paper. Print it at true size, hold it against a window, and save what its
+scales show: from then on backs are moved by that.
+
+  cardwright calibrate --paper a4
+  cardwright calibrate --printer office --offset 0.5,-1
+  cardwright cards --deck drowned-court --paper a4 --back duplex --printer office""", common)
+    parser.add_argument("--paper", action="append", default=[], metavar="NAME", help="default: a4 and letter")
+    parser.add_argument("--landscape", action="store_true", help="for paper that lies: printers turn it, and are off "
+                        "by something else there")
+    parser.add_argument("--printer", default="", metavar="NAME", help="a name of your own for a printer")
+    parser.add_argument(
+        "--offset", type=_offset, metavar="X,Y",
+        help="where the cross of the back is: millimetres to the right and up; minus for left and down",
+    )
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
+    parser.set_defaults(run=calibrate)
+
+
+def joined(words: Sequence[str]) -> list[str]:
+    """The words of a command line with an offset and its option in one: `-1,2` looks like an option of its own."""
+    found: list[str] = []
+    for word in words:
+        if found and found[-1] == "--offset":
+            found[-1] = f"--offset={word}"
+        else:
+            found.append(word)
+    return found
+
+
+def _offset(text: str) -> Offset:
+    found = offset_of(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"two numbers of millimetres from -{MAX_OFFSET:g} to {MAX_OFFSET:g}: 0.5,-1")
+    return found
+
+
+def calibrate(options: Namespace) -> int:
+    """Save an offset, or write test sheets."""
+    return _sheets(options) if options.offset is None else _save(options)
+
+
+def _save(options: Namespace) -> int:
+    from cardwright.calibration import save_offset
+
+    path = printers_file()
+    if not options.printer:
+        return refuse("name the printer: --printer office --offset 0.5,-1")
+    if path is None:
+        return refuse("there is no folder for settings here; name one in the variable CARDWRIGHT_CONFIG")
+    if load_printers(path)[1]:
+        return refuse(f"{path} cannot be read; mend it or remove it first")
+    try:
+        save_offset(path, options.printer, options.offset, landscape=options.landscape)
+    except OSError as error:
+        return refuse(f"{path} cannot be written: {error.strerror}")
+    paper = "landscape" if options.landscape else "portrait"
+    right, up = options.offset
+    console.say(options, f"saved for {options.printer}, {paper} paper: {right:g} mm right, {up:g} mm up, in {path}")
+    return 0
+
+
+def _sheets(options: Namespace) -> int:
+    printer, known = _printer(options)
+    papers = _papers(options)
+    if papers is None or not known:
+        return USAGE
+    request = Request.of([])
+    output = options.output or request.home / "output"
+    try:
+        need_renderer()
+        from cardwright.calibration import both_sides
+
+        for paper in papers:
+            name = file_name(f"calibration {paper.name}{' landscape' if options.landscape else ''}")
+            write(output / f"{name}.pdf", both_sides(template_folders(request.root), paper, printer))
+            console.say(options, f"wrote {os.path.relpath(output / f'{name}.pdf')}")
+    except MissingLibrariesError:
+        return asking.refuse_without_libraries()
+    except TemplateFaultError as fault:
+        return refuse(f"{fault.name}:{fault.line}: {fault.message}")
+    except OSError as error:
+        return refuse(f"{output} cannot be written to: {error.strerror}")
+    turned = ["--landscape"] if options.landscape else []
+    name = options.printer or "NAME"
+    console.say(options, "print it on both sides at 100 %, read its scales against the light, then\n  "
+                + asking.command("calibrate", *turned, "--printer", name, "--offset", "X,Y"))
+    return 0
+
+
+def _printer(options: Namespace) -> tuple[Printer | None, bool]:
+    """The printer that is named, if something is saved for it: one that is new has nothing yet."""
+    known, problems = load_printers(printers_file())
+    if problems:
+        return sheetoptions.printer(options)
+    return known.get(options.printer.casefold()), True
+
+
+def _papers(options: Namespace) -> tuple[Size, ...] | None:
+    """The papers, lying if they are to; None where one is unknown or too small, which the person is told."""
+    catalogue, _ = Catalogue.load(template_folders(Request.of([]).root))
+    found = []
+    for name in options.paper or PAPERS:
+        plan = catalogue.plan(name)
+        if plan is None or min(plan.paper.width, plan.paper.height) < SMALLEST:
+            there = [paper.name for paper in catalogue.sizes.papers.values() if paper.width >= SMALLEST]
+            refuse(f"'{name}' is no paper for a test sheet; there are: {', '.join(there)}")
+            return None
+        found.append(plan.paper.turned() if options.landscape else plan.paper)
+    return tuple(found)

@@ -1,0 +1,86 @@
+"""The folder for output in the making: what is put into it, what an earlier build left there, and the manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.export import manifest
+from cardwright.leftovers import sweep
+from cardwright.load.project import shown
+from cardwright.render.cache import Cache, digest
+from cardwright.writing import NOTHING_KEPT, STALE_OUTPUT, UNWRITABLE, put, unwritable, write
+
+if TYPE_CHECKING:
+    from cardwright.render.decks import Output
+
+
+class OutputFolder:
+    """Takes the files of a build. After each, `entries` has it; `ink` is what they are printed with (full or low)."""
+
+    def __init__(self, folder: Path, cache: Cache, ink: str) -> None:
+        self.folder, self.cache, self.ink = folder, cache, ink
+        self.entries: dict[Path, manifest.Entry] = {}
+        self.swept: set[Path] = set()
+
+    def put(self, output: Output) -> tuple[Diagnostic, ...]:
+        """Write a file, unless it is there already; what kept it from being written."""
+        path = self.folder / output.name
+        for folder in {self.folder, path.parent} - self.swept:
+            sweep(folder)
+            self.swept.add(folder)
+        try:
+            data = self._written(path, output)
+        except OSError as error:
+            return (unwritable(path, error),)
+        entry = manifest.Entry.of(output.name, data, output.deck, output.layout, output.cards, self.ink)
+        self.entries[path] = entry
+        return ()
+
+    def _written(self, path: Path, output: Output) -> bytes:
+        """The bytes of a file that is there now; OSError."""
+        known = self.cache.get(output.key) if output.key else None
+        if known and path.is_file():
+            data = path.read_bytes()
+            if digest(data).encode() == known:
+                return data
+        data = output.make()
+        write(path, data)
+        if output.key:
+            self.cache.put(output.key, digest(data).encode())
+        return data
+
+    def finish(
+        self, settings: Mapping[str, Any], found: Sequence[Diagnostic], decks: Collection[str] | None
+    ) -> Iterator[Diagnostic]:
+        """Say in the folder what is in it, and what is wrong with that. `decks` are all that there are, where all of
+        them were built. Another program's file of the manifest's name stays as it is."""
+        if self.cache.problem is not None and self.cache.folder is not None:
+            yield _unkept(self.cache.folder, self.cache.problem)
+        if not self.entries:
+            return
+        path = self.folder / manifest.NAME
+        earlier = manifest.read(self.folder)
+        if earlier is None:
+            yield UNWRITABLE.at(Span.whole(path.as_posix()), "it is not ours, and stays as it is", "move it elsewhere")
+            return
+        kept = manifest.kept(earlier, self.folder, self.entries.values())
+        stale = [*self._stale(kept, decks)] if decks is not None else []
+        yield from stale
+        yield from put(path, manifest.text_of(self.entries.values(), kept, settings, (*found, *stale)))
+
+    def _stale(self, kept: Sequence[Mapping[str, Any]], decks: Collection[str]) -> Iterator[Diagnostic]:
+        """A diagnostic for each file of a deck that is no more."""
+        for entry in kept:
+            deck, name = str(entry.get("deck", "")), str(entry["name"])
+            if deck not in decks and name.startswith(f"{deck}/"):
+                message = f"an earlier build made it of the deck '{deck}', which is no longer there"
+                span = Span.whole(shown(self.folder / name))
+                yield STALE_OUTPUT.at(span, message, "delete it where you need it no more")
+
+
+def _unkept(folder: Path, error: OSError) -> Diagnostic:
+    message = f"printed cards cannot be kept here: {error.strerror or error}"
+    return NOTHING_KEPT.at(Span.whole(folder.as_posix()), message, "CARDWRIGHT_CACHE names another folder, or `off`")

@@ -1,0 +1,50 @@
+"""Which style sheets may share styles, and that sharing changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.render.pdf import Press, Sheet
+
+BASE = "html, body, p { margin: 0 } @page { size: 99pt 200pt; margin: 0 } "
+BASE += ".a { --deep: 4pt } .a p { padding: var(--deep) }"
+PAGE = (
+    '<html lang="en"><head></head><body><div class="a"><p id="one">x</p><p id="two" style="height:20pt">x</p>'
+    '<p id="three" class="b"><b id="four">x</b></p></div><div><p id="five">x</p><p id="six" lang="de">x</p></div>'
+    "</body></html>"
+)
+
+
+@pytest.mark.parametrize(
+    ("css", "plain"),
+    [
+        ("p { margin: 0 }", True),
+        (".card p.over b, section span { color: red }", True),
+        ("p:first-child { margin: 0 } p::after, p:before { content: '' } p::first-letter { color: red }", True),
+        ("@page { margin: 0 } @font-face { font-family: A; src: url(a.ttf) }", True),
+        ("p:last-child { margin: 0 }", False),
+        ("p:nth-child(2) { margin: 0 }", False),
+        ("p + p { margin: 0 }", False),
+        ("h2 ~ p { margin: 0 }", False),
+        ("#foot { margin: 0 }", False),
+        ("[title] { margin: 0 }", False),
+        ("p:not(.a) { margin: 0 }", False),
+        (".a { & p { margin: 0 } }", False),
+        (".a { p { margin: 0 } }", False),
+        ("@media print { p:last-child { margin: 0 } }", False),
+    ],
+)
+def test_style_sheets_that_ask_for_more_are_not_shared(css: str, plain: bool) -> None:
+    press = Press([Sheet("one", css)])
+    assert (press.shared is not None) is plain
+    assert (press.estimate(100, 100) is not None) is plain
+
+
+@pytest.mark.parametrize("css", ["", ".b { padding-top: 9pt } p:first-child { margin-top: 7pt } .a b { padding: 3pt }"])
+def test_shared_styles_are_the_same_styles(css: str) -> None:
+    press = Press([Sheet("base", BASE), Sheet("one", css)])
+    plain = Press([Sheet("base", BASE), Sheet("one", f"{css} #never {{ color: red }}")])
+    assert press.shared and not plain.shared
+    tops = [one.tops for one in (press.lay(PAGE)[0], press.lay(PAGE)[0], plain.lay(PAGE)[0])]
+    assert tops[0] == tops[1] == tops[2]
+    assert len(tops[0]) == 6
