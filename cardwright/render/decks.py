@@ -90,9 +90,7 @@ class DeckPrinter:
         way = self._print(cards, size, going_on, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
         printed = [replace(card, fitted=fitted) for card, fitted in zip(cards, way.fitted, strict=True)]
-        for card in printed:
-            self._report(findings(card))
-        self._report(left_out(printed, size))
+        self._report((*(one for card in printed for one in findings(card)), *left_out(printed, size)))
         copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
         for done, (deck, layout) in enumerate(jobs, 1):
             if copies[deck.id]:
@@ -127,7 +125,7 @@ class DeckPrinter:
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""
-        self.diagnostics += [one for one in diagnostics if one not in self.diagnostics]
+        self.diagnostics = list(dict.fromkeys((*self.diagnostics, *diagnostics)))
 
     def _contents(self, deck: Deck) -> Contents:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""

@@ -64,7 +64,6 @@ class Painting:
         found = studio.print(wanted, max_faces, backs=backs, progress=progress)
         self.printed = [found[key] for key in self.keys]
         self.fitted = [one.fitted for one in self.printed]
-        self.sides: dict[int, tuple[tuple[Painted, ...], Painted | None]] = {}
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""
@@ -85,9 +84,7 @@ class Painting:
         back = self.studio.back(title, backs.picture) if backs.kind == "deck" else None
 
         def copies(index: int) -> Copies[Painted]:
-            if index not in self.sides:
-                self.sides[index] = self.printed[index].sides()
-            faces, plain = self.sides[index]
+            faces, plain = self.printed[index].sides
             return _copies(faces, plain if backs.kind == "continuation" else back, backs)
 
         last = _copies(self.studio.notice, back, backs) if notice else []

@@ -207,7 +207,7 @@ def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
 
 def test_a_kept_card_is_the_printed_one(ways: tuple[Painting, Plain]) -> None:
     for printed in ways[0].printed:
-        faces, back = printed.sides()
+        faces, back = printed.sides
         assert len(faces) == len(printed.fitted.faces) and back is not None
         assert from_entry(to_entry(printed)) == printed
         assert Printed.of(printed.fitted, faces, back) == printed
