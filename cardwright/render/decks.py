@@ -123,7 +123,7 @@ class DeckPrinter:
         page = contents_of(deck.title, grouped(cards, deck, kind), kind, self.ruleset)
         key = digest(self.studio.key, repr((page, width, height)))
         make = partial(print_contents, page, setup, width, height)
-        yield Output(_file(deck, f"{layout.name}-contents"), 0, key, make, deck.id, layout.name)
+        yield Output(_file(deck, f"{layout.name.removesuffix('-fronts')}-contents"), 0, key, make, deck.id, layout.name)
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""
