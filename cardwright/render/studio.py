@@ -46,11 +46,9 @@ def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: 
 
 
 def print_notice(setup: Setup, key: str) -> Result:
-    """The card with the licence notice: one face, or none where the game has no notice."""
+    """The card with the licence notice; without faces where the game has no notice."""
     printer = _printer(setup, key)
-    notice = printer.notice()
-    sides = printer.paint(printer.lay([notice] if notice else []))
-    return [Printed.of(Fitted(()), sides)], tuple(printer.press.warnings)
+    return [printer.notice()], tuple(printer.press.warnings)
 
 
 def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
@@ -96,7 +94,7 @@ class Studio:
         self.words = words or Words(cache, setup)
         self.key = fingerprints.of_setup(setup)
         self.found: dict[str, Printed] = {}
-        self.notice: Painted | None = None
+        self.notice: Sequence[Painted] = ()
         self.warnings: dict[Diagnostic, None] = {}
         self.subsets: dict[str, Subset] = {}
 
@@ -140,7 +138,7 @@ class Studio:
                 if not warnings:
                     self.cache.put(key, to_entry(one))
             progress(sum(key in found for key in cards))
-        self.notice = next(iter(found[notice].sides[0]), None)
+        self.notice = found[notice].sides[0]
         return found
 
     def back_key(self, title: str, picture: str) -> str:

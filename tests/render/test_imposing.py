@@ -18,10 +18,10 @@ from cardwright.load.definitions import load_definition
 from cardwright.model import NO_WISH, Library, SheetWish
 from cardwright.render.cache import Cache
 from cardwright.render.cards import Card, Setup
+from cardwright.render.cardsize import POINTS, CardSize
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.embedding import subset
 from cardwright.render.folders import built_in, template_folders
-from cardwright.render.imposing import POINTS
 from cardwright.render.painted import Printed, from_entry, to_entry
 from cardwright.render.studio import Studio
 from cardwright.render.ways import Backs, Painting, Plain
@@ -133,6 +133,20 @@ def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain
     expected = [-around, -around, 180 + around, 252 + around]
     for form in reader.pages[0]["/Resources"]["/XObject"].values():
         assert [float(corner) for corner in form.get_object()["/BBox"]] == pytest.approx(expected, abs=0.001)
+
+
+def test_a_text_goes_on_on_the_backs_of_its_cards(ways: tuple[Painting, Plain]) -> None:
+    mini = CardSize(44.45, 63.5)
+    studio = Studio(ways[0].studio.setup, Cache(None), 1).sized(mini)
+    painting = Painting(studio, [card("Birch Cat", LONG)], 6, True, lambda done: None)
+    faces = len(painting.fitted[0].faces)
+    width, height = mini.width, mini.height
+    layout = replace(LAYOUTS["single"], page_width=width, page_height=height, card_width=width, card_height=height)
+    data = painting.pdf("Deck", [[0]], replace(layout, back="duplex"), Backs("continuation"), False)
+    pages = pypdf.PdfReader(BytesIO(data)).pages
+    assert faces > 2 and len(pages) == faces + faces % 2
+    assert ["continued" in page.extract_text() for page in pages][:faces] == [False] + [True] * (faces - 1)
+    assert [float(corner) for corner in pages[0].trimbox] == pytest.approx([0, 0, 126, 180], abs=0.01)
 
 
 def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
