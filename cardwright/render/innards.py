@@ -7,7 +7,7 @@ another version (`SUPPORTED`) neither is used: texts are fitted by trying, and s
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,10 +22,15 @@ import weasyprint  # noqa: E402
 from cssselect2 import ElementWrapper  # noqa: E402
 from weasyprint import CSS, HTML  # noqa: E402
 from weasyprint.css import ComputedStyle, InitialStyle, StyleFor, declaration_precedence  # noqa: E402
+from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS  # noqa: E402
+from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES  # noqa: E402
 from weasyprint.css.validation import preprocess_declarations  # noqa: E402
 from weasyprint.document import Document, Page  # noqa: E402
+from weasyprint.layout import absolute, block, inline, percent  # noqa: E402
+from weasyprint.layout import float as float_  # noqa: E402
 from weasyprint.pdf.stream import Stream  # noqa: E402
 from weasyprint.pdf.tags import add_tags  # noqa: E402
+from weasyprint.text import line_break  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.text.line_break import Layout, line_size, strut  # noqa: E402
 
@@ -45,6 +50,16 @@ _FACE = (
     "font_family", "font_style", "font_weight", "font_kerning",
     "font_variant_caps", "font_variant_numeric", "font_variant_ligatures",
 )
+
+_SPECIAL = re.compile("text_decoration_|(page|position|float|display)$")
+_INHERITED = [name for name in INHERITED if name in INITIAL_VALUES and not _SPECIAL.match(name)]
+_INITIAL = {
+    name: value
+    for name, value in INITIAL_VALUES.items()
+    if name not in INITIAL_NOT_COMPUTED and name not in INHERITED and not _SPECIAL.match(name)
+}
+"""Values that need no working out where no style sheet says otherwise: they are filled in at once."""
+_LOGICAL = {physical(block="ttb", inline=way) for physical in PHYSICAL_FUNCTIONS.values() for way in ("ltr", "rtl")}
 
 Style = Any
 """WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
@@ -126,7 +141,13 @@ class Styles:
 
     def _computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
         root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
-        return ComputedStyle(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
+        style = ComputedStyle(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
+        if parent is not None and not _LOGICAL.intersection(cascaded):
+            style.update(_INITIAL)
+            style.update((name, parent[name]) for name in _INHERITED)
+            for name in cascaded:
+                style.pop(name, None)
+        return style
 
     def _cascade(self, element: ElementWrapper) -> dict[str, dict[str, Any]]:
         """The declarations that win, by pseudo-element (none: "") and property, with their weight."""
@@ -193,7 +214,44 @@ def _styles_for(html: HTML, sheets: Any, hints: Any, fonts: Any, targets: Any) -
     return _SharedStyles(shared, html, sheets, targets) if shared else StyleFor(html, sheets, hints, fonts, targets)
 
 
+def _once(function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """A function of a style and more, whose result is kept with the style."""
+
+    def known(style: Style, *more: Any, **named: Any) -> Any:
+        results = style.__dict__.setdefault(name, {})
+        key = (*more, *named.values())
+        if key not in results:
+            results[key] = function(style, *more, **named)
+        return results[key]
+
+    return known
+
+
+_USED = (
+    *(f"{part}_{side}" for part in ("margin", "padding") for side in ("left", "right", "top", "bottom")),
+    *(f"border_{side}_width" for side in ("left", "right", "top", "bottom")),
+    "width", "min_width", "max_width", "height", "min_height", "max_height",
+)
+
+
+def _resolve_percentages(box: Any, containing_block: Any) -> None:
+    """The measures of a box, which depend on its style and on the size of what it is in."""
+    known = box.style.__dict__.setdefault("used", {})
+    inside = containing_block if isinstance(containing_block, tuple) else None
+    size = inside or (containing_block.width, containing_block.height)
+    if size in known:
+        box.__dict__.update(known[size])
+    else:
+        percent.resolve_percentages(box, containing_block)
+        if box.style["border_collapse"] != "collapse":
+            known[size] = {name: getattr(box, name) for name in _USED}
+
+
 weasyprint.css.StyleFor = _styles_for
+line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")
+line_break.get_font_description = _once(line_break.get_font_description, "font_descriptions")
+for _module in (absolute, block, float_, inline):
+    _module.resolve_percentages = _resolve_percentages
 
 
 class Words:
@@ -217,7 +275,9 @@ class Words:
         return float(strut(style)[0])
 
     def _face(self, style: Style) -> tuple[Layout, Style, dict[str, float]]:
-        key = str([style[name] for name in _FACE])
+        key = style.__dict__.get("face")
+        if key is None:
+            key = style.face = str([style[name] for name in _FACE])
         if key not in self.known:
             large = style.copy()
             large["letter_spacing"], large["word_spacing"], large["font_size"] = "normal", 0, REFERENCE
