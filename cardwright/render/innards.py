@@ -42,7 +42,8 @@ __all__ = [
 
 VERSION = weasyprint.__version__
 SUPPORTED = VERSION.partition(".")[0] == "70"
-MOST_STYLES = 5000
+MOST_STYLES = 2000
+"""Each takes some ten kilobytes."""
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
 
