@@ -66,7 +66,8 @@ EXTRAS = Check(
     """Something that cards print only where there is room for it, such as the flavor, is left out of some cards.
 
     Why: a card's text comes first, in type that is easily read; the flavor stands below it where that leaves room in
-    type of 7.5 points or more, or on the card on which the text continues. Nothing else shows that it was left out.
+    type of 7.5 points or more, or on the card on which the text continues. Nothing else shows that it was left out,
+    so that it is said where cards are printed by themselves; a deck says nothing of it.
     """,
 )
 LAYOUT = Check(

@@ -90,7 +90,9 @@ class DeckPrinter:
         way = self._print(cards, size, going_on, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
         printed = [replace(card, fitted=fitted) for card, fitted in zip(cards, way.fitted, strict=True)]
-        self._report((*(one for card in printed for one in findings(card)), *left_out(printed, size)))
+        self._report(one for card in printed for one in findings(card))
+        if not all(deck.source for deck in decks.values()):
+            self._report(left_out(printed, size))
         copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
         for done, (deck, layout) in enumerate(jobs, 1):
             if copies[deck.id]:
