@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PIL import Image, UnidentifiedImageError
 
 from cardwright.diagnostics import Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
+from cardwright.export.listing import NAME as LIST
 from cardwright.export.presets import Preset
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
@@ -17,7 +19,6 @@ MM_PER_INCH = 25.4
 COARSE = 200
 SHAPE = 0.01
 """By how much width and height may differ in resolution."""
-LIST = "list.csv"
 
 
 def preflight_pictures(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, ...]:
@@ -34,7 +35,7 @@ def preflight_pictures(path: Path, shown: str, preset: Preset) -> tuple[Diagnost
 def _picture(path: Path, shown: str, preset: Preset) -> Iterator[Diagnostic]:
     span = Span.whole(shown)
     try:
-        with Image.open(path) as picture:
+        with warnings.catch_warnings(action="ignore"), Image.open(path) as picture:
             picture.load()
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError, SyntaxError) as error:
         yield UNUSABLE.at(span, f"the picture cannot be read: {error}", "export it anew")

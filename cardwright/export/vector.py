@@ -26,4 +26,4 @@ def drawings(proof: Proof) -> Iterator[File]:
         page = str(side.page + 1)
         command = [PROGRAM, "-svg", "-f", page, "-l", page, "-", "-"]
         done = subprocess.run(command, input=proof.pdf, capture_output=True, check=True)
-        yield File(f"{side.stem}.svg", done.stdout)
+        yield File(f"{side.stem}.svg", done.stdout, 1)

@@ -18,12 +18,12 @@ def test_pictures_of_cards_and_of_the_cards_of_decks(project) -> None:
     project.creature("Birch Cat")
     project.deck("title: Cats\ncards: [3x Birch Cat]\n", "cats")
     ran = project.run("export", "png", "cards/path2victory/decks/cats.yaml")
-    assert ran.code == 0 and "1 file written to output/png" in ran.out
-    assert size(project.root / "output" / "png" / "birch-cat.png") == (750, 1050)
+    assert ran.code == 0 and "4 files written to output/png" in ran.out
+    assert size(project.root / "output" / "png" / "cats" / "birch-cat.png") == (750, 1050)
     assert project.run("export", "png", "--output", "all", "--bleed", "3.175").code == 0
-    assert {path.name: size(path) for path in (project.root / "all").iterdir()} == {
-        "ash-wolf.png": (825, 1125), "birch-cat.png": (825, 1125),
-    }
+    names = ["ash-wolf.png", "birch-cat.png", *(f"cats/{name}.png" for name in ("back", "birch-cat", "licence-notice"))]
+    assert list(project.files("all")) == sorted([*names, "cats/list.csv", "manifest.json"])
+    assert {size(project.root / "all" / name) for name in names} == {(825, 1125)}
 
 
 def test_a_text_that_goes_on_is_a_second_picture(project) -> None:
@@ -39,7 +39,7 @@ def test_broken_cards_are_reported_and_the_others_drawn(project) -> None:
     project.creature("Birch Cat")
     ran = project.run("export", "png")
     assert ran.code == 1 and "YML203" in ran.out
-    assert [path.name for path in (project.root / "output" / "png").iterdir()] == ["birch-cat.png"]
+    assert list(project.files()) == ["png/birch-cat.png", "png/manifest.json"]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_deck_with_a_broken_card_is_not_made(project) -> None:
 def test_decks_for_print_shops(project, name: str, files: int) -> None:
     project.creature("Ash Wolf")
     project.deck("title: Wolves\ncards: [3x Ash Wolf]\n")
-    ran = project.run("export", "vendor", "--for", name, "cards/path2victory/decks/mine.yaml")
+    ran = project.run("export", "vendor", name, "cards/path2victory/decks/mine.yaml")
     assert ran.code == 0, ran.out
     assert len(list((project.root / "output" / name / "mine").iterdir())) == files
 
@@ -105,25 +105,27 @@ def test_decks_for_print_shops(project, name: str, files: int) -> None:
 def test_presets_of_the_project(project) -> None:
     folder = project.root / "templates" / "vendors"
     folder.mkdir(parents=True)
-    (folder / "corner-shop.yaml").write_text("files: pictures\ntrim_width: 63.5\ntrim_height: 88.9\n", encoding="utf-8")
+    (folder / "corner-shop.yaml").write_text("files: pictures\ncards: [poker]\n", encoding="utf-8")
     project.creature("Ash Wolf")
-    assert project.run("export", "vendor", "--for", "corner-shop").code == 0
+    assert project.run("export", "vendor", "corner-shop").code == 0
     assert size(project.root / "output" / "corner-shop" / "cards" / "01-ash-wolf.png") == (750, 1050)
-    ran = project.run("export", "vendor", "--for", "nobody")
+    ran = project.run("export", "vendor", "nobody")
     assert ran.code == 2 and "corner-shop, drivethru" in ran.err
     (folder / "corner-shop.yaml").write_text("files: paper\n", encoding="utf-8")
-    ran = project.run("export", "vendor", "--for", "mpc")
+    ran = project.run("export", "vendor", "mpc")
     assert ran.code == 1 and "templates/vendors/corner-shop.yaml:1:8: error PRE101" in ran.out
 
 
-def test_cards_of_another_size_are_not_stretched(project) -> None:
+def test_a_vendor_gets_cards_of_its_own_size(project) -> None:
     folder = project.root / "templates" / "vendors"
     folder.mkdir(parents=True)
-    (folder / "mini.yaml").write_text("files: pictures\ntrim_width: 44\ntrim_height: 67\n", encoding="utf-8")
+    (folder / "mini.yaml").write_text("files: pictures\ncards: [44x67]\n", encoding="utf-8")
     project.creature("Ash Wolf")
-    ran = project.run("export", "vendor", "--for", "mini")
-    assert ran.code == 1 and "PRE101" in ran.out and "44 x 67 mm" in ran.out
-    assert not (project.root / "output").exists()
+    ran = project.run("export", "vendor", "mini")
+    assert ran.code == 0
+    (path,) = (project.root / "output").rglob("01-ash-wolf.png")
+    with Image.open(path) as picture:
+        assert picture.size == (520, 791)
 
 
 def test_preflight_of_what_was_exported(project) -> None:
@@ -131,7 +133,7 @@ def test_preflight_of_what_was_exported(project) -> None:
     project.deck("title: Wolves\ncards: [3x Ash Wolf]\n")
     deck = "cards/path2victory/decks/mine.yaml"
     for name in ("gamecrafter", "drivethru"):
-        assert project.run("export", "vendor", "--for", name, deck).code == 0
+        assert project.run("export", "vendor", name, deck).code == 0
     shop = "output/drivethru/mine/mine-drivethru.pdf"
     assert project.run("preflight", "output/gamecrafter/mine", "--for", "gamecrafter", "--strict").code == 0
     assert project.run("preflight", shop, "--for", "drivethru", "--strict").code == 0

@@ -42,20 +42,21 @@ def filled(number: int) -> str:
 
 
 def make_proof(
-    cards: Sequence[tuple[str, int, int]], *, backs: bool = False, notice: bool = False, bleed: float = 0
+    cards: Sequence[tuple[str, int, int]], *, backs: bool = False, notice: bool = False, bleed: float = 0,
+    name: str = "mine",
 ) -> Proof:
-    """`cards`: (name, sides, copies)."""
+    """`cards`: (name, sides, copies); without a `name` they were asked for by themselves."""
     total = sum(sides for _, sides, _ in cards) + ((2 if backs else 1) if notice else 0)
     document = pdf([filled(number) for number in range(total)], bleed=bleed * 72 / 25.4)
     with document.open_outline() as outline:
         page = 0
-        for name, sides, _ in cards:
-            outline.root.append(pikepdf.OutlineItem(name, page))
+        for card, sides, _ in cards:
+            outline.root.append(pikepdf.OutlineItem(card, page))
             page += sides
-    subjects = tuple(Subject(name.lower().replace(" ", "-"), name, copies) for name, _, copies in cards)
+    subjects = tuple(Subject(card.lower().replace(" ", "-"), card, copies) for card, _, copies in cards)
     last = Subject("licence-notice", "Licence notice") if notice else None
     back = saved(pdf([filled(99)], bleed=bleed * 72 / 25.4))
-    return Proof("mine", "My deck", saved(document), subjects, last, backs, back, bleed)
+    return Proof(name, "My deck", saved(document), subjects, last, backs, back, bleed)
 
 
 @pytest.fixture

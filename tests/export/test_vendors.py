@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from cardwright.export.inks import cmyk_of
+from cardwright.export.inks import PLAIN
 from cardwright.export.presets import Preset
 from cardwright.export.vendors import vendor
 
@@ -30,7 +30,7 @@ def rgb(number: int) -> tuple[float, ...]:
 
 def cmyk(number: int) -> tuple[float, ...]:
     red, green, blue = rgb(number)
-    return cmyk_of(red, green, blue)
+    return PLAIN.colour(red, green, blue)
 
 
 def made(preset: Preset, *, backs: bool = False) -> dict[str, bytes]:

@@ -181,7 +181,7 @@ def test_groups(groups: str, labels: list[str]) -> None:
 
 def test_a_deck_is_grouped_by_one_field() -> None:
     text = "title: One\ncards: [Ash]\ngroups: [level, name]\n"
-    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, ())
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
     assert [(one.code, one.span.line) for one in found] == [("YML203", 3)]
     assert loaded.groups is not None and loaded.groups.name == "level"
 
