@@ -338,9 +338,10 @@ class SheetWish:
 
     def over(self, other: SheetWish) -> SheetWish:
         """This wish, and where it says nothing, the other."""
-        said = {
-            name: value for name in self.__slots__ if (value := getattr(self, name)) not in ("", None, False)
-        }
+        values = {name: getattr(self, name) for name in self.__slots__}
+        said: dict[str, Any] = {name: value for name, value in values.items() if value}
+        if self.bleed is not None:  # none at all is a wish too
+            said["bleed"] = self.bleed
         return replace(other, **said)
 
 

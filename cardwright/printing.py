@@ -44,10 +44,8 @@ class Printing:
     @property
     def settings(self) -> dict[str, Any]:
         """What the manifest says about them: all that the files depend on."""
-        return {
-            "ink": self.ink, "layouts": list(self.layouts), "sheets": asdict(self.wish),
-            "printer": asdict(self.printer) if self.printer else None, "contents": self.contents,
-        }
+        said = {"ink": self.ink, "layouts": list(self.layouts), "contents": self.contents, "sheets": asdict(self.wish)}
+        return said | ({"printer": asdict(self.printer)} if self.printer else {})
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from cardwright.pipeline import Checked, Progress, Request
 from cardwright.render.arranging import Page
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.cards import Setup
+from cardwright.render.cardsize import CardSize
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
@@ -28,21 +29,27 @@ NOTICE = Subject("licence-notice", "Licence notice")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low)."""
+    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low), and the
+    size of the cards; without one that of the layout with one card a page."""
 
     checked: Checked
     request: Request
     bleed: float = 0
     ink: str = "full"
+    size: CardSize | None = None
 
 
 Asked = tuple[Collection, Deck]
 
 
-def card_size(order: Order) -> tuple[float, float]:
-    """Width and height of the card in a proof, in millimetres."""
-    layout = _layout(order)
-    return layout.card_width, layout.card_height
+def _layout(order: Order) -> Layout:
+    """A page that is one card, of the size and with the bleed that are asked for."""
+    catalogue, _ = Catalogue.load(template_folders(order.request.root))
+    (layout,) = catalogue.layouts(CARD, SheetWish(bleed=order.bleed))
+    if order.size is None:
+        return layout
+    width, height = order.size.width, order.size.height
+    return replace(layout, page_width=width, page_height=height, card_width=width, card_height=height)
 
 
 def decks_asked(order: Order) -> Iterator[Asked]:
@@ -66,27 +73,30 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     cards = _counted(resolve(deck, collection.library, collection.ruleset.kinds[0])[0])
     once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
     try:
-        pdf, back, found = _printed(once, collection, order, progress)
+        pdf, back, notices, found = _printed(once, collection, order, progress)
     except (TemplateFaultError, OSError) as fault:
         return None, (printing.stopped(fault),)
     if not pdf:
         return None, found
     subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
-    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs == "continuation", back, order.bleed), found
+    backs = deck.backs == "continuation"
+    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, order.bleed, notices), found
 
 
 def _printed(
     deck: Deck, collection: Collection, order: Order, progress: Progress
-) -> tuple[bytes, bytes, tuple[Diagnostic, ...]]:
-    """(the deck as PDF, its plain back, what could not be printed); without bytes where nothing could."""
+) -> tuple[bytes, bytes, int, tuple[Diagnostic, ...]]:
+    """(the deck as PDF, its plain back, the sides of the notice, what could not be printed); without bytes where
+    nothing could."""
     need_renderer()
     from cardwright.render.decks import DeckPrinter, back_picture
     from cardwright.render.printer import CardPrinter
 
     ruleset, folders = collection.ruleset, template_folders(order.request.root)
-    setup, cache = Setup.of(ruleset, folders, order.request.root, order.ink), Cache(cache_folder())
-    layout = _layout(order)
+    layout, cache = _layout(order), Cache(cache_folder())
+    size = CardSize(layout.card_width, layout.card_height)
+    setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
     studio = Studio(setup, cache, 1)
     layout = layout if deck.backs != "continuation" else replace(layout, back="duplex")
     printer = DeckPrinter(collection.library, ruleset, lambda _: ((layout,), ()), order.checked.broken, studio)
@@ -94,17 +104,11 @@ def _printed(
     cache.trim()
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
-        return b"", b"", found
+        return b"", b"", 0, found
     cards = CardPrinter(setup)
     back = cards.back(deck.title, back_picture(deck, order.request.root))
-    return printed[0], cards.pdf(deck.title, [Page(((layout.place(0), back),), 1)], layout), found
-
-
-def _layout(order: Order) -> Layout:
-    """A page that is one card, with the bleed that is asked for."""
-    catalogue, _ = Catalogue.load(template_folders(order.request.root))
-    (layout,) = catalogue.layouts(CARD, SheetWish(bleed=order.bleed))
-    return layout
+    pdf = cards.pdf(deck.title, [Page(((layout.place(0), back),), 1)], layout)
+    return printed[0], pdf, len(cards.notice_html()), found
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

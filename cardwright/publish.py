@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.diagnostics import Diagnostic, Span, in_order
-from cardwright.export.codes import PRESET, UNUSABLE
+from cardwright.export.codes import UNUSABLE
 from cardwright.export.files import File
 from cardwright.export.presets import Preset, load_presets
 from cardwright.export.proof import Proof, Style
 from cardwright.load.project import shown
 from cardwright.pipeline import Progress
-from cardwright.proofs import Asked, Order, all_asked, card_size, decks_asked, prove
+from cardwright.proofs import Asked, Order, all_asked, decks_asked, prove
+from cardwright.render.cardsize import CardSize
 from cardwright.render.folders import template_folders
 from cardwright.writing import put
 
 LIBRARIES = ("pypdfium2", "pikepdf")
-TOLERANCE = 0.1
-"""Millimetres by which a vendor's card may differ from ours."""
 
 
 class MissingExtraError(Exception):
@@ -69,14 +68,10 @@ def presets(root: Path | None) -> tuple[dict[str, Preset], tuple[Diagnostic, ...
 
 
 def vendor(order: Order, folder: Path, preset: Preset, progress: Progress) -> Exported:
-    """Each deck for a vendor, in a folder of its own. The order has the preset's bleed."""
+    """Each deck for a vendor, on cards of its size, in a folder of its own. The order has the preset's bleed."""
     with _extra():
         from cardwright.export.vendors import vendor
-    card = card_size(order)
-    if max(abs(card[0] - preset.trim_width), abs(card[1] - preset.trim_height)) > TOLERANCE:
-        size = f"{preset.trim_width:g} x {preset.trim_height:g} mm, and ours are {card[0]:g} x {card[1]:g} mm"
-        span = Span.whole(f"templates/vendors/{preset.name}.yaml")
-        return Exported((), (PRESET.at(span, f"the cards of {preset.title} are {size}", "nothing is ever scaled"),))
+    order = replace(order, size=CardSize(preset.trim_width, preset.trim_height))
 
     def make(proof: Proof) -> Iterator[File]:
         return (File(f"{proof.name}/{file.name}", file.data) for file in vendor(proof, preset))

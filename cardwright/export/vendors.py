@@ -14,7 +14,7 @@ from cardwright.export.files import File
 from cardwright.export.pictures import draw, encoded
 from cardwright.export.presets import BACK, Preset
 from cardwright.export.proof import Proof, Side
-from cardwright.export.sides import sides_of
+from cardwright.export.sides import in_pairs, sides_of
 
 PDF_VERSION = "1.4"
 _TAGGING = ("/StructParents", "/Tabs", "/Annots")
@@ -25,17 +25,11 @@ Pair = tuple[Side, Side | None]
 def vendor(proof: Proof, preset: Preset) -> Iterator[File]:
     """The files of a deck for a vendor. The proof has the preset's bleed."""
     document = PdfDocument(proof.pdf)
-    pairs = list(_pairs(sides_of(document, proof), proof))
+    pairs = list(in_pairs(sides_of(document, proof)))
     if preset.files == "pdf":
         yield File(f"{proof.name}-{preset.name}.pdf", _pdf(proof, pairs, preset))
     else:
         yield from _pictures(proof, document, pairs, preset)
-
-
-def _pairs(sides: Sequence[Side], proof: Proof) -> Iterator[Pair]:
-    """Each front with the back of its own, if it has one; the notice's is empty and does not count."""
-    backs = {side.subject: side for side in sides if side.back and side.subject != proof.notice}
-    yield from ((side, backs.get(side.subject)) for side in sides if not side.back)
 
 
 def _pictures(proof: Proof, document: PdfDocument, pairs: Sequence[Pair], preset: Preset) -> Iterator[File]:

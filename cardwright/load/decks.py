@@ -89,7 +89,7 @@ def load_deck(source: SourceFile, notation: Notation, names: SheetNames) -> tupl
         backs=backs,
         back_art=back_art,
         order=tuple(_keys(given.get("order"), found)),
-        groups=next(iter(_keys(given.get("groups"), found)), None),
+        groups=_group(given.get("groups"), found),
         contents=next(iter(words(given.get("contents"), (*YES, *NO), "answer", found)), "no") in YES,
         source=source,
         span=start,
@@ -135,6 +135,14 @@ def _keys(node: Node | None, found: list[Diagnostic]) -> Iterator[SortKey]:
                 descending = word[0] in MINUSES
                 span = item.slice.span(start, start + len(word))
                 yield SortKey(word[descending:].strip().casefold(), descending, span)
+
+
+def _group(node: Node | None, found: list[Diagnostic]) -> SortKey | None:
+    """The one key under `groups`."""
+    keys = [*_keys(node, found)]
+    if node is not None and len(keys) > 1:
+        found.append(wrong_type(node, "one field", "what follows belongs under `order`"))
+    return keys[0] if keys else None
 
 
 def _number(node: Node | None, notation: Notation, found: list[Diagnostic]) -> int | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
 from itertools import groupby
 from typing import Any
 
 from cardwright.diagnostics import Check, Diagnostic, Fix, Severity
+from cardwright.load.definitions import nearest_key
 from cardwright.load.fields import ChoiceField, IntegerField, ListField, TextField
 from cardwright.model import Deck, Definition, SortKey
-from cardwright.ruleset import Kind, Term
+from cardwright.ruleset import Field, Kind, Term
 
 DECK_ORDER = Check(
     "DCK106",
@@ -57,11 +57,11 @@ def grouped(cards: Sequence[Counted], deck: Deck, kind: Kind) -> tuple[Group, ..
 
 def misfits(deck: Deck, kind: Kind) -> Iterator[Diagnostic]:
     """A diagnostic for each key that cards of this kind cannot be sorted by."""
-    known = [*(field.name for field in kind.fields if _sortable(field.type)), FILE]
-    for key in (one for one in keys_of(deck) if one.name not in known):
-        near = get_close_matches(key.name, known, 1, 0.6)
-        hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(known)}"
-        fix = Fix.replacing(key.span, f"{'-' if key.descending else ''}{near[0]}") if near else None
+    known = {field.name: field.suggest_for for field in kind.fields if _sortable(field)} | {FILE: ()}
+    for key in (one for one in keys_of(deck) if one.name != FILE and not _sortable(field_named(one.name, kind))):
+        near = nearest_key(key.name, known)
+        hint = f"did you mean {near}?" if near else f"one of: {', '.join(known)}"
+        fix = Fix.replacing(key.span, f"{'-' if key.descending else ''}{near}") if near else None
         yield DECK_ORDER.at(key.span, f"cards cannot be ordered by '{key.name}'", hint, fix)
 
 
@@ -74,21 +74,26 @@ def shown(value: Any) -> str:
     return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
-def _sortable(type_: object) -> bool:
-    return isinstance(type_, IntegerField | TextField | ChoiceField | ListField)
+def _sortable(field: Field | None) -> bool:
+    return field is not None and isinstance(field.type, IntegerField | TextField | ChoiceField | ListField)
+
+
+def field_named(name: str, kind: Kind) -> Field | None:
+    """The field that is meant; of a list, one is asked for as well: `trait`."""
+    return kind.field(name) or kind.field(f"{name}s")
 
 
 def _rank(key: SortKey, kind: Kind) -> Callable[[Definition], Any]:
     """What a card is compared by; None where it has no such value."""
     if key.name == FILE:
         return lambda card: card.source.shown
-    field = kind.field(key.name)
-    if field is None or not _sortable(field.type):
+    field = field_named(key.name, kind)
+    if field is None or not _sortable(field):
         return lambda card: None
-    terms = list(field.type.table.terms) if isinstance(field.type, ChoiceField) else []
+    name, terms = field.name, list(field.type.table.terms) if isinstance(field.type, ChoiceField) else []
 
     def rank(card: Definition) -> Any:
-        value = kind.listing.value(card, key.name)
+        value = kind.listing.value(card, name)
         if isinstance(value, Term):
             return terms.index(value)
         return shown(value).casefold() if isinstance(value, str | tuple) else value
@@ -97,10 +102,12 @@ def _rank(key: SortKey, kind: Kind) -> Callable[[Definition], Any]:
 
 
 def _label(card: Definition, key: SortKey, kind: Kind) -> str:
-    if key.name == FILE:
+    field = field_named(key.name, kind)
+    if field is None:
         return card.source.shown
-    value = kind.listing.value(card, key.name)
-    title = next((column.title for column in kind.listing.columns if column.field == key.name), key.name.capitalize())
+    value = kind.listing.value(card, field.name)
+    columns = {column.field: column.title for column in kind.listing.columns}
+    title = columns.get(field.name, field.name.capitalize())
     if value is None:
         return f"{title}: none"
     text = shown(value)

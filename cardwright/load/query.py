@@ -7,7 +7,8 @@ from difflib import get_close_matches
 
 from cardwright.diagnostics import Check, Diagnostic, Severity
 from cardwright.load.decks import DECK_MISS
-from cardwright.load.order import Counted, keys_of, misfits, ordered
+from cardwright.load.definitions import nearest_key
+from cardwright.load.order import Counted, field_named, keys_of, misfits, ordered
 from cardwright.model import Deck, DeckEntry, Definition, Library, SortKey
 from cardwright.ruleset import Kind, Term
 from cardwright.yamltree import Node, Scalar
@@ -30,10 +31,11 @@ def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ..
     found = list(misfits(deck, kind))
     chosen: list[Counted] = []
     for entry in deck.entries:
+        known = len(found)
         cards = list(_matching(entry, library, kind, found))
         if not cards and entry.name:
             found.append(_missing(entry, library))
-        elif not cards:
+        elif not cards and len(found) == known:
             found.append(DECK_MISS.at(entry.span, "no card answers to this query", "is a word of it misspelt?"))
         chosen += ((card, entry.count) for card in cards if entry.count)
     return ordered(chosen, keys_of(deck), kind), tuple(found)
@@ -65,14 +67,14 @@ class _Condition:
     """One condition of a query, for one field."""
 
     def __init__(self, key: str, node: Node, kind: Kind, found: list[Diagnostic]) -> None:
-        known = {field.name for field in kind.fields}
+        field = field_named(key, kind)
         self.value = kind.listing.value
-        self.field = key if key in known else f"{key}s"
+        self.field = field.name if field else key
         self.wanted = [item.text for item in _items(node)]
-        if self.field not in known or not self.wanted:
-            message = f"cards have no field '{key}' that can be asked for"
-            hint = f"one of: {', '.join(sorted(known))}"
-            found.append(QUERY.at(node.slice.span(), message, hint))
+        if field is None or not self.wanted:
+            near = nearest_key(key, {one.name: one.suggest_for for one in kind.fields})
+            hint = f"did you mean {near}?" if near else "for example trait, level, alignment, size, tag"
+            found.append(QUERY.at(node.slice.span(), f"cards have no field '{key}' that can be asked for", hint))
 
     def __call__(self, card: Definition) -> bool:
         """Whether the card's field has one of the wanted values."""

@@ -96,8 +96,11 @@ def _gutter(node: Node | None, found: list[Diagnostic]) -> tuple[float, float] |
     if node is None:
         return None
     items = node.items if isinstance(node, Sequence) else (node,)
+    if len(items) not in (1, 2):
+        found.append(wrong_type(node, "one number or two", "in millimetres: between columns, between rows"))
+        return None
     both = [_length(item, MAX_GUTTER, found) for item in items]
-    return None if None in both or len(both) not in (1, 2) else (both[0] or 0, both[-1] or 0)
+    return None if None in both else (both[0] or 0, both[-1] or 0)
 
 
 def _length(node: Node, high: float, found: list[Diagnostic]) -> float | None:

@@ -143,7 +143,8 @@ def _worked_out(plan: Plan, wish: SheetWish, card: Size) -> Layout:
     if not found:
         what = f"{card.title} on {plan.paper.title}" + (" with fronts and backs side by side" if folded else "")
         grid = f"{plan.columns} x {plan.rows} of " if plan.columns else ""
-        raise ImpossibleError(f"the cards are larger than the paper: {grid}{what}", "a larger paper, or a smaller card")
+        message = f"the cards are larger than the paper inside its margins: {grid}{what}"
+        raise ImpossibleError(message, "a larger paper, or a smaller card")
     return max(found, key=lambda layout: layout.places)
 
 

@@ -7,6 +7,7 @@ import marshal
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
 from cardwright.render.fit import Face, Fitted
@@ -54,9 +55,9 @@ class Painted:
         return tuple(map(_unpacked, marshal.loads(self.tags)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Printed:
-    """A card, fitted and painted. The sides are packed, as in the cache: most builds only ask whether all fits."""
+    """A card, fitted and painted. The sides are packed, as in the cache, until a file needs them."""
 
     fitted: Fitted
     packed: bytes
@@ -66,6 +67,7 @@ class Printed:
         """A card with the faces of its text, and its plain back where one was asked for."""
         return cls(fitted, marshal.dumps(([_plain(side) for side in faces], _plain(back) if back else None), FORMAT))
 
+    @cached_property
     def sides(self) -> tuple[tuple[Painted, ...], Painted | None]:
         """The faces of the text, and the plain back."""
         faces, back = marshal.loads(self.packed)

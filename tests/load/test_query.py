@@ -74,7 +74,7 @@ def test_cards(cards: str, names: list[str]) -> None:
     [
         ("  - Asch", ["DCK102"]),
         ("  - where: {trait: Dragon}", ["DCK102"]),
-        ("  - where: {colour: red}", ["DCK103", "DCK102"]),
+        ("  - where: {colour: red}", ["DCK103"]),
         ("  - [a]", ["DCK101"]),
         ("  - 9999x Ash", ["DCK101"]),
         ("  - {card: Ash, where: {}}", ["DCK101"]),
@@ -131,6 +131,7 @@ def listed(order: str) -> list[str]:
         ("order: [size]", ["Ash", "Dogwood", "Birch", "Cedar"]),
         ("order: [alignment, -level]", ["Birch", "Cedar", "Dogwood", "Ash"]),
         ("order: alignment, name", ["Birch", "Cedar", "Ash", "Dogwood"]),
+        ("order: [trait, name]", ["Ash", "Birch", "Dogwood", "Cedar"]),
         ("order: [traits, name]", ["Ash", "Birch", "Dogwood", "Cedar"]),
         ("sort: cost", ["Ash", "Birch", "Cedar", "Dogwood"]),
         ("order: file", ["Ash", "Birch", "Cedar", "Dogwood"]),
@@ -147,6 +148,7 @@ def test_order(order: str, names: list[str]) -> None:
     ("order", "hint"),
     [
         ("order: levle", "did you mean level?"),
+        ("order: -points", "did you mean cost?"),
         ("order: [name, colour]", "one of: name, level"),
         ("groups: features", "one of: name, level"),
         ("order: [speed]", "one of: name, level"),
@@ -166,7 +168,7 @@ def test_what_has_no_order(order: str, hint: str) -> None:
     [
         ("level", ["Level \u22121", "Level 2", "Level 4", "Level 9"]),
         ("alignment", ["Lawful good", "Neutral evil", "Chaotic evil"]),
-        ("traits", ["Imp, Fey", "Plant", "Plant, Fey"]),
+        ("trait", ["Imp, Fey", "Plant", "Plant, Fey"]),
         ("flavor", ["Flavor: none"]),
     ],
 )
@@ -175,6 +177,13 @@ def test_groups(groups: str, labels: list[str]) -> None:
     loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
     found = grouped(resolve(loaded, library(), KIND)[0], loaded, KIND)
     assert [label for label, _ in found] == labels
+
+
+def test_a_deck_is_grouped_by_one_field() -> None:
+    text = "title: One\ncards: [Ash]\ngroups: [level, name]\n"
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
+    assert [(one.code, one.span.line) for one in found] == [("YML203", 3)]
+    assert loaded.groups is not None and loaded.groups.name == "level"
 
 
 def test_points_that_a_file_leaves_to_the_game_can_be_asked_for() -> None:
