@@ -44,7 +44,7 @@ def test_the_book_says(fact: dict[str, Any]) -> None:
     for said in fact["says"]:
         said = str(said)
         if len(said) > 2 and said.startswith("/") and said.endswith("/"):
-            assert re.search(said[1:-1].translate(_SIGNS), text, re.IGNORECASE), said
+            assert re.search(said[1:-1], text, re.IGNORECASE), said
         else:
             assert normal(said) in text, said
 
