@@ -216,6 +216,22 @@ class FigureKind:
     parameters: tuple[Parameter, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """Pages to print beside the book: a template, its style sheets, and what to fill in for a paper's size (mm)."""
+
+    name: str
+    title: str
+    template: str
+    styles: tuple[str, ...]
+    values: Callable[[Scope, float, float], Mapping[str, object]]
+
+
+def no_handouts() -> tuple[Handout, ...]:
+    """What a game has that prints nothing beside its book."""
+    return ()
+
+
 def no_figures() -> tuple[FigureKind, ...]:
     """What a game has that draws nothing."""
     return ()
@@ -226,7 +242,7 @@ class Ruleset:
     """A game: everything the engine needs to read, check and print its definitions.
 
     `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none.
-    `figures` are read only when a book asks for one.
+    `figures` and `handouts` are read only when a book asks for them.
     """
 
     name: str
@@ -239,6 +255,7 @@ class Ruleset:
     notice: tuple[str, ...] = ()
     set_checks: tuple[Check, ...] = ()
     figures: Callable[[], tuple[FigureKind, ...]] = no_figures
+    handouts: Callable[[], tuple[Handout, ...]] = no_handouts
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

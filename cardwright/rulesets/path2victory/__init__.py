@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.load.tables import read_tables
-from cardwright.ruleset import FigureKind, Kind, Ruleset
+from cardwright.ruleset import FigureKind, Handout, Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
@@ -46,6 +46,7 @@ def ruleset() -> Ruleset:
         attribution="Path 2 Victory © 2024",
         notice=NOTICE,
         figures=_figures,
+        handouts=_handouts,
     )
 
 
@@ -54,3 +55,10 @@ def _figures() -> tuple[FigureKind, ...]:
     from cardwright.rulesets.path2victory.figures import figures
 
     return figures()
+
+
+def _handouts() -> tuple[Handout, ...]:
+    """What is printed beside the book."""
+    from cardwright.rulesets.path2victory.handouts import HANDOUTS
+
+    return HANDOUTS

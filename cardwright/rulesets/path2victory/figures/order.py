@@ -20,8 +20,8 @@ def draw_round(values: Mapping[str, Any], scope: Scope) -> Figure:
         ("Activate", "Choose a creature of yours that has not acted this round."),
         ("Take its turn", f"Its AP are set to {limits['action points']}. Spend them on actions; what is left over is lost."),
         ("End its turn", "Persistent damage does its harm, then the creature loses its conditions."),
-        ("End the round", f"When all have acted: {limits['victory points for an objective']} victory point "
-                          "for each objective claimed. Then a new round."),
+        ("End the round", f"Currents carry creatures along; {limits['victory points for an objective']} victory point "
+                          "for each claimed objective."),
     ]  # fmt: skip
     width = (WIDE - 3 * 5) / 4
     parts, high = [], 34.5
