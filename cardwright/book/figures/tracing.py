@@ -12,9 +12,13 @@ from cardwright.book.geometry.grid import Cell, emanation
 from cardwright.book.geometry.squares import Corner, SquareGrid, burst, cone, line, space
 
 INCH = 25.4
-MARGIN, FOOT, GAP = 5.0, 6.5, 7.0
+MARGIN, FOOT, GAP = 3.3, 6.5, 7.0
 """What printers leave white at the edges, the room of the note at the foot, and between templates; millimetres."""
 SEAM = "2.4 1.6"
+NOTE = (
+    "1 inch: print at 100 %, without fitting to the page. "
+    "A dashed edge is a seam: turn the sheet over along it for the rest."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,14 @@ class Template:
         seams = tuple({"column": "row", "row": "column"}[seam] for seam in self.halved)
         corner = (self.corner[1], self.corner[0]) if self.corner else None
         own = frozenset((y, x) for x, y in self.own)
-        return replace(self, cells={(y, x): far for (x, y), far in self.cells.items()}, own=own, corner=corner, halved=seams)
+        cells = {(y, x): far for (x, y), far in self.cells.items()}
+        return replace(self, cells=cells, own=own, corner=corner, halved=seams)
+
+    @property
+    def symmetrical(self) -> bool:
+        """Whether its left half is its right half seen in a mirror."""
+        both = min(x for x, _ in self.all) + max(x for x, _ in self.all)
+        return all(self.cells.get((both - x, y)) == far for (x, y), far in self.cells.items())
 
     def half(self) -> Template:
         """The right half of it, with the middle column where there is one."""
@@ -96,16 +107,20 @@ def pages(grid: SquareGrid, templates: Sequence[Template], width: float, height:
 
 
 def fitting(template: Template, columns: int, rows: int) -> Template:
-    """What of a template fits so many columns and rows: all of it, perhaps on its side, or a half, or a quarter."""
-    upright = template.extent[0] <= columns and template.extent[1] <= rows
-    if upright:
+    """What of a template fits so many columns and rows: all of it, perhaps on its side, or a half, or a quarter.
+
+    ValueError where nothing does.
+    """
+    if template.extent[0] <= columns and template.extent[1] <= rows:
         return template
     side = template.turned()
     if side.extent[0] <= columns and side.extent[1] <= rows:
         return side
-    if template.extent[0] >= template.extent[1]:
+    if template.symmetrical and template.extent[0] > 1:
         return fitting(template.half(), columns, rows)
-    return fitting(side.half().turned(), columns, rows)
+    if side.symmetrical and side.extent[0] > 1:
+        return fitting(side.half().turned(), columns, rows)
+    raise ValueError(f"{template.name} fits no page, and has no halves that are alike")
 
 
 Shelf = list[Template]
@@ -157,8 +172,7 @@ def _page(grid: SquareGrid, shelves: Sequence[Shelf], width: float, height: floa
     parts.append(segment((MARGIN, foot - 1.2), (MARGIN, foot + 1.2), 0.25))
     parts.append(segment((MARGIN + INCH, foot - 1.2), (MARGIN + INCH, foot + 1.2), 0.25))
     parts.append(segment((MARGIN, foot), (MARGIN + INCH, foot), 0.25))
-    parts.append(text(MARGIN + INCH + 2, foot, "1 inch: print at 100 %, without fitting to the page. "
-                      "A dashed edge is a seam: turn the sheet over along it for the rest.", 2.7, anchor="start"))  # fmt: skip
+    parts.append(text(MARGIN + INCH + 2, foot, NOTE, 2.7, anchor="start"))
     names = "; ".join(dict.fromkeys(f"{one.name} {one.note}".strip() for shelf in shelves for one in shelf))
     return element(
         "svg", f"<title>Templates at true size: {names}.</title>" + "".join(parts), xmlns="http://www.w3.org/2000/svg",
@@ -176,10 +190,9 @@ def _template(grid: SquareGrid, one: Template, left: float, top: float) -> str:
         parts.append(text(*board.middle([cell]), str(far), 6.5, fill=TONES[0]))
     if one.own:
         parts.append(board.border(one.own, 0.45, INK, "1.2 1.2"))
+    parts += [_seam(board, seam) for seam in one.halved]
     if one.corner:
         parts.append(board.dot(one.corner, 1.4))
-    for seam in one.halved:
-        parts.append(_seam(board, seam))
     return "".join([*parts, _label(board, one)])
 
 

@@ -6,7 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardwright.book.figures.drawing import (
-    GRID, HAIR, INK, LINE, PAPER, SMALL, SOFT, TONES, element, finish, number, rect, text,
+    GRID,
+    HAIR,
+    INK,
+    LINE,
+    PAPER,
+    SMALL,
+    SOFT,
+    TONES,
+    element,
+    finish,
+    number,
+    rect,
+    text,
 )  # fmt: skip
 from cardwright.book.geometry.grid import Cell
 from cardwright.ruleset import Figure, FigureKind, Parameter, Scope, Term
@@ -101,6 +113,7 @@ def _told(size: Term, count: int) -> str:
 
 KIND = FigureKind(
     "deployment", "battle grids and deployment zones, to scale", draw,
-    (Parameter("size", "all", "one grid, or all", words=lambda scope: ("all", *scope.ruleset.tables["grid_sizes"].names)),),
+    (Parameter("size", "all", "one grid, or all",
+               words=lambda scope: ("all", *scope.ruleset.tables["grid_sizes"].names)),),
 )  # fmt: skip
 

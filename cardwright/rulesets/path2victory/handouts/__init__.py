@@ -28,6 +28,9 @@ def area_templates(scope: Scope, width: float, height: float) -> Mapping[str, ob
 
 
 HANDOUTS = (
-    Handout("quick-reference", "Quick reference", "book/quickreference.html.j2", ("book/quickreference.css",), quick_reference),
+    Handout(
+        "quick-reference", "Quick reference", "book/quickreference.html.j2", ("book/quickreference.css",),
+        quick_reference,
+    ),
     Handout("area-templates", "Areas at true size", "book/areas.html.j2", ("book/areas.css",), area_templates),
-)
+)  # fmt: skip

@@ -13,11 +13,14 @@ from typing import Any
 import yaml
 
 from cardwright.book.figures.areas import burst_figure, cone_figure, emanation_figure, line_figure
-from cardwright.ruleset import Figure, Scope, Table, Term
+from cardwright.book.figures.drawing import scaled
+from cardwright.ruleset import Figure, Scope, Table
 from cardwright.rulesets.path2victory import space
 from cardwright.rulesets.path2victory.facts import Tables
 from cardwright.rulesets.path2victory.runs import MINUS
 
+SCALE = 0.78
+"""Of the figures of areas, so that two of them stand in a column."""
 FILE = Path(__file__).parent / "quickreference.yaml"
 
 
@@ -57,7 +60,7 @@ def _section(part: Mapping[str, Any], tables: Tables) -> Section:
     if "table" in part:
         return Section(part["title"], part.get("kind", "terms"), tuple(_terms(tables[part["table"]])), note)
     entries = (
-        Entry(row["name"], filled(row.get("text", ""), tables), row.get("sign", ""), filled(row.get("value", ""), tables))
+        Entry(row["name"], filled(row.get("text", ""), tables), value=filled(row.get("value", ""), tables))
         for row in part["entries"]
     )
     return Section(part["title"], part.get("kind", "rules"), tuple(entries), note)
@@ -65,7 +68,9 @@ def _section(part: Mapping[str, Any], tables: Tables) -> Section:
 
 def _terms(table: Table) -> Iterator[Entry]:
     for term in table:
-        yield Entry(term.name, _typeset(term.text.strip()), term.symbol or str(term.data.get("cost") or ""))
+        points = term.data.get("ap")
+        sign = term.symbol or str(term.data.get("cost") or "")
+        yield Entry(term.name, _typeset(term.text.strip()), sign, f"{points} AP" if points else "")
 
 
 def filled(text: str, tables: Tables) -> str:
@@ -82,18 +87,14 @@ def _number(name: str, tables: Tables) -> str:
     if "." not in name:
         return str(tables["limits"][name].data["value"])
     table, term, column = name.split(".")
-    return str(_row(tables[table], term).data[column])
-
-
-def _row(table: Table, name: str) -> Term:
-    return table[name]
+    return str(tables[table][term].data[column])
 
 
 def _typeset(text: str) -> str:
     """A hyphen before a digit is a minus."""
     return "".join(
-        MINUS if char == "-" and text[index + 1 : index + 2].isdigit() and not text[index - 1 : index].isalnum() else char
-        for index, char in enumerate(text)
+        MINUS if char == "-" and after.isdigit() and not before.isalnum() else char
+        for before, char, after in zip(f" {text}", text, f"{text[1:]} ", strict=False)
     )
 
 
@@ -101,11 +102,11 @@ def _areas(wanted: Mapping[str, int], tables: Tables) -> Iterator[tuple[str, Fig
     """Small figures of areas with their names."""
     grid = space.grid(tables)
     draw = {
-        "emanation": lambda n: emanation_figure(grid, "medium", 1, n),
-        "burst": lambda n: burst_figure(grid, n),
-        "cone": lambda n: cone_figure(grid, n, "orthogonal", "medium", 1),
-        "diagonal cone": lambda n: cone_figure(grid, n, "diagonal", "medium", 1),
-        "line": lambda n: line_figure(grid, n, "1/2"),
+        "emanation": lambda n: emanation_figure(grid, "medium", 1, n, 0),
+        "burst": lambda n: burst_figure(grid, n, 0),
+        "cone": lambda n: cone_figure(grid, n, "orthogonal", "medium", 1, 0),
+        "diagonal cone": lambda n: cone_figure(grid, n, "diagonal", "medium", 1, 0),
+        "line": lambda n: line_figure(grid, n, "1/2", 0),
     }
     for name, n in wanted.items():
-        yield f"{name.capitalize()} {n}", draw[name](n)
+        yield f"{name.capitalize()} {n}", scaled(draw[name](n), SCALE)
