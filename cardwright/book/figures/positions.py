@@ -118,7 +118,7 @@ def cover_figure(grid: Grid, symbols: Mapping[str, str]) -> Figure:
             solid = "wall" in one.name
             parts += [board.tiles(one.cells, TONES[1] if solid else TONES[3]), board.border(one.cells, LINE)]
             sign = symbols["solid" if solid else "cover"]
-            parts += [symbol(sign, *_upper(board, cell), board.cell * 0.36, SOFT) for cell in sorted(one.cells)]
+            parts += [symbol(sign, *_aside(board, cell), board.cell * 0.36, SOFT) for cell in sorted(one.cells)]
         else:
             parts.append(board.creature(one.cells, "B", TONES[2], INK))
     parts += [board.creature(ATTACKER, "A"), board.creature(TARGET, "T", PAPER, INK)]
@@ -148,9 +148,10 @@ def _checks(count: int) -> str:
     return {0: "none", 1: "one check"}.get(count, f"{count} checks")
 
 
-def _upper(board: Board, cell: Cell) -> XY:
+def _aside(board: Board, cell: Cell) -> XY:
+    """The lower right of a cell, where a symbol is out of the way of lines."""
     x, y = board.middle([cell])
-    return x - board.cell * 0.24, y - board.cell * 0.24
+    return x + board.cell * 0.26, y + board.cell * 0.26
 
 
 def _on_line(board: Board, end: Point, one: Obstacle) -> XY:

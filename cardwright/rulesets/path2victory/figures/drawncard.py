@@ -117,7 +117,8 @@ def _stats(drawn: Drawn, stats: tuple[Stat, ...]) -> None:
         drawn.parts.append(text(middle, y + 2.0, stat.label, 2.1, weight=600, fill=ink))
         drawn.parts.append(text(middle, y + 5.1, stat.value, 4.1, weight=600, fill=ink, family=SERIF))
         if stat.note:
-            drawn.parts.append(symbol(stat.symbol, middle - 3.4 - wide(stat.note, 2), y + 8.3, 2.3))
+            begin = middle + 2 - wide(stat.note, 2, "SourceSerifPro-It")
+            drawn.parts.append(symbol(stat.symbol, begin - 1.7, y + 8.3, 2.3))
             drawn.parts.append(text(middle + 2, y + 8.3, stat.note, 2.0, anchor="end", italic=True, family=SERIF))
     drawn.mark("rolled", STAT_PLACES["fight"] - 6.4, BAND + 5.1)
     drawn.mark("defended", (STAT_PLACES["armor"] + STAT_PLACES["power"]) / 2, BAND + DEEP)

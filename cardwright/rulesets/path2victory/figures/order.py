@@ -110,7 +110,7 @@ def _step(step: Term, index: int, left: float, top: float, width: float, high: f
     middle = left + width / 2
     phase = step.name.removesuffix(f" {step.data['side']}")
     box = rect(left, top, width, high, fill, INK, LINE, 1.2)
-    parts = [box, text(middle, top + 3, phase, 2.6, weight=700, fill=ink)]
+    parts = [box, text(middle, top + 3, phase, SMALL, weight=700, fill=ink)]
     if step.symbol:
         parts.append(symbol(step.symbol, middle, top + 6.5, 3.6, ink))
     elif step.data["ap"]:
