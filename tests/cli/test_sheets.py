@@ -65,7 +65,7 @@ def test_sheets_on_request(two, options: list[str], names: list[str]) -> None:
         (["--bleed", "6"], "from 0 to 5"),
         (["--gutter", "wide"], "from 0 to 50"),
         (["--portrait", "--landscape"], "not allowed with"),
-        (["--back", "behind"], "invalid choice"),
+        (["--back", "behind"], "--back: 'behind' is not possible; one of: none, duplex"),
         (["--printer", "office"], "none is saved yet"),
     ],
 )
