@@ -50,7 +50,8 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The files of a build, the cards on them, and what went wrong while printing."""
+    """The files of a build, how many cards its decks have (once, however many papers they are on), and what went wrong
+    while printing."""
 
     files: tuple[Path, ...] = ()
     cards: int = 0
@@ -87,7 +88,15 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         found += unless_allowed(printer.diagnostics, collection)
     cache.trim()
     found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
-    return Written(tuple(folder.entries), sum(entry.cards for entry in folder.entries.values()), in_order(found))
+    return Written(tuple(folder.entries), sum(_cards_by_deck(folder).values()), in_order(found))
+
+
+def _cards_by_deck(folder: OutputFolder) -> dict[str, int]:
+    """How many cards each deck has on the paper where it needs most."""
+    found: dict[str, int] = {}
+    for entry in folder.entries.values():
+        found[entry.deck] = max(found.get(entry.deck, 0), entry.cards)
+    return found
 
 
 def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:

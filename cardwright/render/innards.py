@@ -36,13 +36,14 @@ from weasyprint.text.line_break import Layout as TextLayout  # noqa: E402
 from weasyprint.text.line_break import line_size, strut  # noqa: E402
 
 __all__ = [
-    "SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Source", "Stream", "Styles", "TextLayout", "add_tags",
-    "is_plain", "line_size", "strut",
+    "SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Source", "Stream", "Styles", "TextLayout",
+    "add_tags", "is_plain", "line_size", "strut",
 ]
 
 VERSION = weasyprint.__version__
 SUPPORTED = VERSION.partition(".")[0] == "70"
-MOST_STYLES = 5000
+MOST_STYLES = 2000
+"""Each takes some ten kilobytes."""
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
 
@@ -67,7 +68,7 @@ Style = Any
 
 @cache
 def _default_styles() -> CSS:
-    """WeasyPrint's style sheet without list markers and footnotes, of which each element of a card would have its own."""
+    """WeasyPrint's style sheet without list markers and footnotes, of which every element would have its own."""
     text = (Path(weasyprint.__file__).parent / "css" / "html5_ua.css").read_text(encoding="utf-8")
     return CSS(string=_NEVER_ON_CARDS.sub("", text))
 

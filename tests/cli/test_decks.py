@@ -50,6 +50,7 @@ def test_a_deck_by_name(wolves, word: str) -> None:
     [
         ("wolf-pakc", "there is no deck 'wolf-pakc'; did you mean wolf-pack?"),
         ("wo", "'wo' may be any of the decks wolf-den, wolf-pack"),
+        ("wlof-p", "there is no deck 'wlof-p'; did you mean wolf-pack?"),
         ("zebra", "there is no deck 'zebra'; there are: wolf-den, wolf-pack"),
     ],
 )

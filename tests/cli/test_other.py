@@ -94,6 +94,24 @@ def test_what_was_typed_does_not_steer_the_terminal(project, arguments: tuple[st
 
 
 @pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("cards", "--bcak", "duplex"), "there is no option '--bcak'; did you mean --back?"),
+        (("--landscpe",), "there is no option '--landscpe'; did you mean --landscape?"),
+        (("export", "png", "--dpl=300"), "there is no option '--dpl'; did you mean --dpi?"),
+        (("check", "--zap"), "there is no option '--zap'\n`cardwright check --help` lists what is possible"),
+        (("cards", "--back", "duples"), "--back: 'duples' is not possible; did you mean duplex?"),
+        (("cards", "--bleed", "9"), "--bleed: a number of millimetres from 0 to 5"),
+        (("export", "tss"), "'tss' is not possible; did you mean tts?"),
+    ],
+)
+def test_misspelt_options(project, arguments: tuple[str, ...], words: str) -> None:
+    ran = project.run(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert words in ran.err
+
+
+@pytest.mark.parametrize(
     "command", [(), ("check",), ("cards",), ("build",), ("explain",), ("new",), ("clean",), ("test",)],
 )
 def test_help(project, command: tuple[str, ...]) -> None:
