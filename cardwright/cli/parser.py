@@ -61,7 +61,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     if not any(word in _COMMANDS for word in given) and not {"-h", "--help", "--version"} & set(given):
         given.insert(0, "build")
     options, rest = _parser().parse_known_args(given)
-    if rest and options.run is not commands.test:
+    if hasattr(options, "paths") and not any(word.startswith("-") for word in rest):
+        options.paths += map(Path, rest)  # argparse takes no paths that come after options
+    elif rest and options.run is not commands.test:
         _parser().parse_args(given)
     options.rest = rest
     return options

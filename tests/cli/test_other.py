@@ -44,6 +44,13 @@ def test_new_writes_a_creature_without_findings(project, level: int) -> None:
     assert "1 file clean" in checked.out
 
 
+def test_paths_may_come_before_and_after_options(project) -> None:
+    cards = [str(project.creature(name)) for name in ("Ash Wolf", "Birch Cat", "Elm Owl")]
+    ran = project.run("check", cards[0], "--strict", cards[1], cards[2])
+    assert ran.code == 0 and "3 files clean" in ran.out
+    assert project.run("check", cards[0], "--strict", cards[1], "--wrong").code == 2
+
+
 def test_new_overwrites_nothing(project) -> None:
     path = project.creature("Ash Wolf")
     before = path.read_bytes()
