@@ -51,11 +51,12 @@ class Printing:
 @dataclass(frozen=True, slots=True)
 class Written:
     """The files of a build, how many cards its decks have (once, however many papers they are on), and what went wrong
-    while printing."""
+    while printing. `behind`: whether backs are printed behind fronts."""
 
     files: tuple[Path, ...] = ()
     cards: int = 0
     diagnostics: tuple[Diagnostic, ...] = ()
+    behind: bool = False
 
 
 def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = silent) -> Written:
@@ -66,9 +67,11 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
 
     folders = template_folders(request.root)
     catalogue, _ = Catalogue.load(folders)
+    behind: list[Layout] = []
 
     def sheets(deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
         layouts, problems = catalogue.of_deck(deck, printing.layouts, printing.wish)
+        behind.extend(layout for layout in layouts if layout.has_backs_behind)
         return tuple(layout.moved(printing.printer) for layout in layouts), problems
 
     cache = Cache(cache_folder())
@@ -87,7 +90,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         found += unless_allowed(printer.diagnostics, collection)
     cache.trim()
     found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
-    return Written(tuple(folder.entries), sum(_cards_by_deck(folder).values()), in_order(found))
+    return Written(tuple(folder.entries), sum(_cards_by_deck(folder).values()), in_order(found), bool(behind))
 
 
 def _cards_by_deck(folder: OutputFolder) -> dict[str, int]:

@@ -76,6 +76,8 @@ def _print(options: Namespace) -> int:
         for file in written.files:
             console.say(options, f"  {file}")
     console.say(options, _built(written, time.perf_counter() - start))
+    if written.behind and (several := sheetoptions.undecided(options)):
+        console.say(options, f"no printer's offset moves the backs; name yours: --printer {' or '.join(several)}")
     return code
 
 

@@ -112,7 +112,9 @@ def _add(
 
 
 def _paths(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files and folders (default: cards/)")
+    parser.add_argument(
+        "paths", nargs="*", type=Path, metavar="PATH", help="files, folders, cards by name (default: cards/)"
+    )
     parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
 
 

@@ -101,6 +101,12 @@ def printer(options: Namespace) -> tuple[Printer | None, bool]:
     return (next(iter(known.values())), True) if len(known) == 1 else (None, True)
 
 
+def undecided(options: Namespace) -> tuple[str, ...]:
+    """The printers that are saved, where there are several of them and nobody says which is meant."""
+    known = () if options.printer else tuple(one.name for one in load_printers(printers_file())[0].values())
+    return known if len(known) > 1 else ()
+
+
 def _unknown_printer(word: str, known: Sequence[str]) -> str:
     there = f"there are: {', '.join(known)}" if known else "none is saved yet"
     return f"there is no printer '{word}'; {there}\n`{command('calibrate', '--printer', word)}` measures it"

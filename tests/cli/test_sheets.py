@@ -155,7 +155,9 @@ def test_a_measured_printer_moves_backs_and_nothing_else(two, config: Path) -> N
     two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex", "--printer", "none")
     assert places(two) == plain
     two.run("calibrate", "--printer", "home", "--offset", "0,0")
-    two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex")
+    ran = two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex")
+    assert "name yours: --printer Office or home" in ran.out
+    assert "name yours" not in two.run("cards", "--deck", "mine", "--paper", "a3").out
     assert places(two) == plain, "of several printers none is meant unless it is named"
     two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex", "--printer", "office")
     assert places(two) == moved
