@@ -100,12 +100,13 @@ class Memory:
         """What is wrong with the definitions because of each other; what is known of other files is forgotten."""
         paths = {definition.source.shown: definition for definition in library}
         outlines = [self.known[path][1].outline for path in paths]
-        seen, others = digest(repr(outlines)), outlined(outlines)
-        for path, definition in paths.items():
+        seen = digest(repr(outlines))
+        concerned = [path for path in paths if self.known[path][1].seen not in (seen, ALONE)]
+        others = outlined(outlines) if concerned else NOBODY
+        for path in concerned:
             key, known = self.known[path]
-            if known.seen not in (seen, ALONE):
-                among, looked = check_among(definition, others, self.ruleset)
-                self.known[path] = key, replace(known, seen=seen if looked else ALONE, among=among)
+            among, looked = check_among(paths[path], others, self.ruleset)
+            self.known[path] = key, replace(known, seen=seen if looked else ALONE, among=among)
         self.known = {path: self.known[path] for path in paths}
         self.read = paths
         return tuple(one for _, known in self.known.values() for one in known.among)

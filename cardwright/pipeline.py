@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardwright import rulesets
 from cardwright.checks import checks_of
-from cardwright.checks.pictures import PICTURE_CHECKS, check_pictures
+from cardwright.checks.pictures import PICTURE_CHECKS, check_back, check_pictures
 from cardwright.checks.runner import check_all
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import EXPORT_CHECKS
@@ -142,6 +142,7 @@ def _check_collection(
     for deck in collection.decks:
         found += resolve(deck, library, ruleset.kinds[0])[1]
         found += catalogue.of_deck(deck)[1]
+        found += check_back(deck, root, memory.cache, fingerprint())
     return found
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardwright import printing
 from cardwright.diagnostics import Diagnostic
+from cardwright.export.names import file_stems
 from cardwright.export.proof import Proof, Subject
 from cardwright.load.project import Collection
 from cardwright.load.query import resolve
@@ -15,6 +16,7 @@ from cardwright.pipeline import Checked, Progress, Request
 from cardwright.render.arranging import Page
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.cards import Setup
+from cardwright.render.cardsize import CardSize
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import template_folders
@@ -28,21 +30,24 @@ NOTICE = Subject("licence-notice", "Licence notice")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low)."""
+    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low), and the
+    size of the cards by name, where one is asked for; without it that of the deck."""
 
     checked: Checked
     request: Request
     bleed: float = 0
     ink: str = "full"
+    card: str = ""
 
 
 Asked = tuple[Collection, Deck]
 
 
-def card_size(order: Order) -> tuple[float, float]:
-    """Width and height of the card in a proof, in millimetres."""
-    layout = _layout(order)
-    return layout.card_width, layout.card_height
+def _layout(deck: Deck, order: Order) -> Layout:
+    """A page that is one card, of the size and with the bleed that are asked for."""
+    catalogue, _ = Catalogue.load(template_folders(order.request.root))
+    (layout,) = catalogue.layouts(CARD, SheetWish(card=order.card or deck.wish.card, bleed=order.bleed))
+    return layout
 
 
 def decks_asked(order: Order) -> Iterator[Asked]:
@@ -52,12 +57,12 @@ def decks_asked(order: Order) -> Iterator[Asked]:
         yield from ((collection, deck) for deck in decks or [printing.ad_hoc(collection, order.request)])
 
 
-def all_asked(order: Order) -> Iterator[Asked]:
-    """All cards that were asked for, by name or in a deck, as one deck a game that has no backs and no notice."""
+def cards_asked(order: Order) -> Iterator[Asked]:
+    """The cards that were asked for by themselves, as one deck a game that has no backs and no notice."""
     for collection in order.checked.collections:
-        entries = [entry for deck in collection.decks if deck.span.path in collection.asked for entry in deck.entries]
         cards = printing.ad_hoc(collection, order.request)
-        yield collection, replace(cards, entries=(*cards.entries, *entries))
+        if cards.entries:
+            yield collection, replace(cards, id="", title=cards.title)
 
 
 def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
@@ -66,27 +71,31 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     cards = _counted(resolve(deck, collection.library, collection.ruleset.kinds[0])[0])
     once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
     try:
-        pdf, back, found = _printed(once, collection, order, progress)
+        pdf, back, notices, found = _printed(once, collection, order, progress)
     except (TemplateFaultError, OSError) as fault:
         return None, (printing.stopped(fault),)
     if not pdf:
         return None, found
-    subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
+    stems = file_stems([card.id for card, _ in cards])
+    subjects = tuple(Subject(stems[card.id], card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
-    return Proof(deck.id, deck.title, pdf, subjects, notice, deck.backs == "continuation", back, order.bleed), found
+    backs = deck.backs == "continuation"
+    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, order.bleed, notices), found
 
 
 def _printed(
     deck: Deck, collection: Collection, order: Order, progress: Progress
-) -> tuple[bytes, bytes, tuple[Diagnostic, ...]]:
-    """(the deck as PDF, its plain back, what could not be printed); without bytes where nothing could."""
+) -> tuple[bytes, bytes, int, tuple[Diagnostic, ...]]:
+    """(the deck as PDF, its plain back, the sides of the notice, what could not be printed); without bytes where
+    nothing could."""
     need_renderer()
     from cardwright.render.decks import DeckPrinter, back_picture
     from cardwright.render.printer import CardPrinter
 
     ruleset, folders = collection.ruleset, template_folders(order.request.root)
-    setup, cache = Setup.of(ruleset, folders, order.request.root, order.ink), Cache(cache_folder())
-    layout = _layout(order)
+    layout, cache = _layout(deck, order), Cache(cache_folder())
+    size = CardSize(layout.card_width, layout.card_height)
+    setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
     studio = Studio(setup, cache, 1)
     layout = layout if deck.backs != "continuation" else replace(layout, back="duplex")
     printer = DeckPrinter(collection.library, ruleset, lambda _: ((layout,), ()), order.checked.broken, studio)
@@ -94,17 +103,11 @@ def _printed(
     cache.trim()
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
-        return b"", b"", found
+        return b"", b"", 0, found
     cards = CardPrinter(setup)
     back = cards.back(deck.title, back_picture(deck, order.request.root))
-    return printed[0], cards.pdf(deck.title, [Page(((layout.place(0), back),), 1)], layout), found
-
-
-def _layout(order: Order) -> Layout:
-    """A page that is one card, with the bleed that is asked for."""
-    catalogue, _ = Catalogue.load(template_folders(order.request.root))
-    (layout,) = catalogue.layouts(CARD, SheetWish(bleed=order.bleed))
-    return layout
+    pdf = cards.pdf(deck.title, [Page(((layout.place(0), back),), 1)], layout)
+    return printed[0], pdf, len(cards.notice_html()), found
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

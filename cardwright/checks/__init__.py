@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.checks.art import art_file
+from cardwright.checks.art import ART_FILE
 from cardwright.checks.identity import duplicate_id, duplicate_name, unsafe_id
 from cardwright.checks.suppression import SUPPRESSION_CHECKS
 from cardwright.diagnostics import Check, Severity
@@ -14,7 +14,7 @@ DEFINITION_CHECKS = (Check.of("LIB106", Severity.ERROR, unsafe_id),)
 SET_CHECKS = (
     Check.of("LIB101", Severity.ERROR, duplicate_name),
     Check.of("LIB102", Severity.ERROR, duplicate_id),
-    Check.of("LIB105", Severity.ERROR, art_file),
+    ART_FILE,
 )
 ENGINE_CHECKS = (*LOAD_CHECKS, *SYNTAX_CHECKS, *SET_CHECKS, *SUPPRESSION_CHECKS, *DEFINITION_CHECKS)
 

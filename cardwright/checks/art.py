@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
-from cardwright.diagnostics import Finding, Fix
+from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Art, Definition, Library
 from cardwright.ruleset import Scope
 
@@ -27,10 +27,14 @@ def art_file(library: Library, scope: Scope) -> Iterator[Finding]:
     for definition in library:
         art = definition.get("art")
         if isinstance(art, Art):
-            yield from _findings(art, definition.source.path.parent, scope.root)
+            yield from misplaced(art, definition.source.path.parent, scope.root)
 
 
-def _findings(art: Art, folder: Path, root: Path | None) -> Iterator[Finding]:
+ART_FILE = Check.of("LIB105", Severity.ERROR, art_file)
+
+
+def misplaced(art: Art, folder: Path, root: Path | None) -> Iterator[Finding]:
+    """What is wrong with where a picture lies that a file in a folder names, or with its kind."""
     if Path(art.file).suffix.lower() not in SUFFIXES:
         shown = ", ".join(suffix.removeprefix(".") for suffix in SUFFIXES)
         message = f"'{art.file}' is no picture that a card can print"
@@ -42,9 +46,14 @@ def _findings(art: Art, folder: Path, root: Path | None) -> Iterator[Finding]:
 def picture_file(definition: Definition, root: Path) -> Path | None:
     """The file of a definition's picture; None where `art_file` has something against it, or there is no picture."""
     art = definition.get("art")
-    if not isinstance(art, Art) or Path(art.file).suffix.lower() not in SUFFIXES or "://" in art.file:
+    return found_picture(art, definition.source.path.parent, root) if isinstance(art, Art) else None
+
+
+def found_picture(art: Art, folder: Path, root: Path) -> Path | None:
+    """The file of a picture that a file in a folder names; None where `misplaced` has something against it."""
+    if Path(art.file).suffix.lower() not in SUFFIXES or "://" in art.file:
         return None
-    path = _resolved(definition.source.path.parent / art.file)
+    path = _resolved(folder / art.file)
     return path if path and path.is_relative_to(root.resolve()) and _is_file(path) else None
 
 

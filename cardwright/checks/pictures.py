@@ -7,12 +7,14 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Protocol
 
-from cardwright.checks.art import picture_file
+from cardwright.checks.art import ART_FILE, found_picture, misplaced, picture_file
 from cardwright.checks.picturefacts import KINDS, MAX_PIXELS, Facts, facts_of
 from cardwright.diagnostics import Check, Diagnostic, Severity
-from cardwright.model import Art, Definition
-from cardwright.ruleset import Kind, Ruleset
+from cardwright.model import Art, Deck, Definition
+from cardwright.ruleset import Ruleset
 
+BACK = (63.5, 88.9)
+"""Millimetres of a picture that is the back of a poker card."""
 MAX_BYTES = 100_000_000
 MIN_DPI = 200
 GOOD_DPI = 300
@@ -77,7 +79,19 @@ def check_pictures(
         if isinstance(art, Art) and path is not None:
             if path not in seen:
                 seen[path] = _facts(path, keeper, version)
-            yield from _findings(art, path, seen[path], ruleset.kind(definition.kind))
+            yield from _findings(art, path, seen[path], ruleset.kind(definition.kind).picture)
+
+
+def check_back(deck: Deck, root: Path | None, keeper: Keeper, version: str) -> Iterator[Diagnostic]:
+    """What is wrong with the picture that a deck has on all its backs."""
+    if deck.back_art is None or deck.source is None or root is None:
+        return
+    folder = deck.source.path.parent
+    for one in misplaced(deck.back_art, folder, root):
+        yield ART_FILE.at(one.span, one.message, one.hint, one.fix)
+    path = found_picture(deck.back_art, folder, root)
+    if path is not None:
+        yield from _findings(deck.back_art, path, _facts(path, keeper, version), BACK)
 
 
 def _facts(path: Path, keeper: Keeper, version: str) -> Facts:
@@ -98,7 +112,7 @@ def _facts(path: Path, keeper: Keeper, version: str) -> Facts:
     return facts
 
 
-def _findings(art: Art, path: Path, facts: Facts, kind: Kind) -> Iterator[Diagnostic]:
+def _findings(art: Art, path: Path, facts: Facts, largest: tuple[float, float]) -> Iterator[Diagnostic]:
     name = f"the picture '{art.file}'"
     if facts.fault:
         hint = "save it anew as PNG, JPEG or SVG, of about 1,000 pixels in width"
@@ -110,7 +124,7 @@ def _findings(art: Art, path: Path, facts: Facts, kind: Kind) -> Iterator[Diagno
         yield ODD_PICTURE.at(art.span, message, f"rename the file to {path.stem}{suffixes[0]}")
     if facts.oddity:
         yield ODD_PICTURE.at(art.span, f"{name}: {facts.oddity}", "save it anew as a PNG in RGB")
-    wide, high = kind.picture
+    wide, high = largest
     dpi = min(facts.width / wide, facts.height / high) * 25.4
     if facts.width and dpi < MIN_DPI:
         size = f"{wide:.0f} x {high:.0f} mm"

@@ -31,8 +31,8 @@ class Side:
     @property
     def stem(self) -> str:
         """The name of a file with this side, without a suffix: `sump-toad`, `sump-toad-2`, `sump-toad-back`."""
-        ending = "-back" if self.back else f"-{self.number}" if self.number > 1 else ""
-        return f"{self.subject.id}{ending}"
+        front = self.number - self.back
+        return f"{self.subject.id}{f'-{front}' if front > 1 else ''}{'-back' if self.back else ''}"
 
     @property
     def title(self) -> str:
@@ -44,8 +44,9 @@ class Side:
 class Proof:
     """A deck by its file's name and its title. `pdf`: its cards, each at the bookmark of its name.
 
-    `notice`: the card that comes last and has no bookmark; `backs`: each card is two pages, front and back; `back`:
-    one page of PDF, for cards that have no back of their own; `bleed` in millimetres, on each side of a page.
+    `notice`: the card that comes last and has no bookmark, on so many sides (`notices`); `backs`: each card is two
+    pages, front and back; `back`: one page of PDF, for cards that have no back of their own; `bleed` in millimetres, on
+    each side of a page.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Proof:
     backs: bool
     back: bytes
     bleed: float = 0
+    notices: int = 1
 
 
 @dataclass(frozen=True, slots=True)

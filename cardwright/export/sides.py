@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from pypdfium2 import PdfDocument
 
@@ -14,13 +15,21 @@ def sides_of(document: PdfDocument, proof: Proof) -> list[Side]:
     pages = len(document)
     starts = [*_starts(document, proof.subjects)]
     if proof.notice:
-        starts.append((proof.notice, pages - (2 if proof.backs else 1)))
+        starts.append((proof.notice, pages - proof.notices - (proof.notices % 2 if proof.backs else 0)))
+        pages = starts[-1][1] + proof.notices
     ends = [page for _, page in starts[1:]] + [pages]
     return [
-        Side(subject, page, page - start + 1, proof.backs and page > start)
+        Side(subject, page, page - start + 1, proof.backs and (page - start) % 2 == 1)
         for (subject, start), end in zip(starts, ends, strict=True)
         for page in range(start, end)
     ]
+
+
+def in_pairs(sides: Sequence[Side]) -> Iterator[tuple[Side, Side | None]]:
+    """Each front with its back, if it has one of its own."""
+    for side, after in zip_longest(sides, sides[1:]):
+        if not side.back:
+            yield side, after if after and after.back else None
 
 
 def _starts(document: PdfDocument, subjects: tuple[Subject, ...]) -> Iterator[tuple[Subject, int]]:

@@ -20,7 +20,7 @@ from cardwright.export.files import File
 from cardwright.export.pictures import Size, draw, encoded, pixels
 from cardwright.export.proof import Proof, Side
 from cardwright.export.sheets import USABLE, Grid, compose, grid_for
-from cardwright.export.sides import sides_of
+from cardwright.export.sides import in_pairs, sides_of
 
 DPI = 300
 IDS = 100
@@ -38,6 +38,11 @@ class _Sheet:
     sides: Sequence[tuple[Side, Side | None]]
     grid: Grid
     unique: bool
+
+    @property
+    def cards(self) -> int:
+        """How many cards it gives, each copy counted."""
+        return sum(front.subject.copies for front, _ in self.sides)
 
     def custom_deck(self, address: str) -> dict[str, Any]:
         """The entry of the saved object; `address` begins every URL."""
@@ -58,11 +63,10 @@ def tabletop(proof: Proof, folder: str) -> Iterator[File]:
     path with forward slashes."""
     document = PdfDocument(proof.pdf)
     back = draw(PdfDocument(proof.back), 0, pixels(PdfDocument(proof.back), 0, DPI))
-    sides = [side for side in sides_of(document, proof) if not (side.back and side.subject == proof.notice)]
-    sheets = _sheets(document, sides, proof.backs)
+    sheets = _sheets(document, sides_of(document, proof), proof.backs)
     for sheet in sheets:
         faces = [partial(draw, document, side.page) for side, _ in sheet.sides]
-        yield _picture(f"{proof.name}-faces-{sheet.number}", compose(sheet.grid, faces, back))
+        yield _picture(f"{proof.name}-faces-{sheet.number}", compose(sheet.grid, faces, back), sheet.cards)
         if sheet.unique:
             backs = [partial(_back, document, other, back) for _, other in sheet.sides]
             yield _picture(f"{proof.name}-backs-{sheet.number}", compose(sheet.grid, backs, back))
@@ -74,8 +78,7 @@ def tabletop(proof: Proof, folder: str) -> Iterator[File]:
 
 def _sheets(document: PdfDocument, sides: Sequence[Side], unique: bool) -> list[_Sheet]:
     """The sides, each with its back, shared out evenly among as few sheets as can be."""
-    backs = {side.subject: side for side in sides if side.back}
-    faces = [(side, backs.get(side.subject)) for side in sides if not side.back]
+    faces = list(in_pairs(sides))
     count = -(-len(faces) // USABLE)
     each = -(-len(faces) // count)
     card = pixels(document, 0, DPI)
@@ -143,8 +146,8 @@ def _guids(seed: str) -> Iterator[str]:
             yield guid
 
 
-def _picture(name: str, picture: Image.Image) -> File:
-    return File(f"{name}.png", encoded(picture, "png", DPI))
+def _picture(name: str, picture: Image.Image, cards: int = 0) -> File:
+    return File(f"{name}.png", encoded(picture, "png", DPI), cards)
 
 
 def _thumbnail(picture: Image.Image) -> Image.Image:

@@ -61,7 +61,7 @@ def find_files(
             home, seen = folder.resolve(), shown(folder)
             for name in names:
                 file = folder / name
-                real = file.resolve() if file.is_symlink() else home / name
+                real = file.resolve() if os.path.islink(file) else home / name  # noqa: PTH114
                 found.setdefault(real, Found(file, _below(seen, name), real, _game(real, games, default)))
     ordered = sorted(found.values(), key=lambda one: one.shown)
     return tuple(ordered), tuple(diagnostics)
@@ -73,7 +73,7 @@ def _files(path: Path) -> Iterator[tuple[Path, list[str]]]:
         for folder, below, names in os.walk(path):
             below[:] = [name for name in below if not name.startswith(".")]
             files = [name for name in names if name.lower().endswith(YAML_SUFFIXES) and not name.startswith(".")]
-            yield Path(folder), [name for name in files if Path(folder, name).is_file()]
+            yield Path(folder), [name for name in files if os.path.isfile(f"{folder}/{name}")]  # noqa: PTH113
     elif path.exists():
         yield path.parent, [path.name]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,11 +11,12 @@ from typing import Protocol
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.model import Definition
 from cardwright.render.cardsize import POKER, CardSize
-from cardwright.render.codes import ART, OVERFLOW
+from cardwright.render.codes import ART, EXTRAS, OVERFLOW
 from cardwright.render.fit import Fitted
 from cardwright.ruleset import Kind, Ruleset, Scope
 
 STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
+NOTICE_TEMPLATE = "shared/notice.html.j2"
 
 
 class Picture(Protocol):
@@ -36,8 +37,8 @@ class View(Protocol):
         ...
 
     @property
-    def extras(self) -> bool:
-        """Whether there is something that is printed only where there is room for it."""
+    def extras(self) -> str:
+        """The key of what is printed only where there is room for it; empty where there is nothing of the kind."""
         ...
 
     @property
@@ -56,6 +57,25 @@ class Subject:
 
     template: str
     view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The licence notice of a game, as a view: paragraphs under a title."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    extras: str = ""
+    picture: Picture | None = None
+
+    @property
+    def blocks(self) -> int:
+        """Its paragraphs."""
+        return len(self.paragraphs)
+
+    def place(self, block: int | None) -> tuple[Span, str]:
+        """A notice stands in no file."""
+        return Span.whole("templates"), "the title" if block is None else f"paragraph {block + 1}"
 
 
 @dataclass(frozen=True)
@@ -95,10 +115,19 @@ class Setup:
     title: str = ""
 
     @classmethod
-    def of(cls, ruleset: Ruleset, folders: tuple[Path, ...], root: Path | None, ink: str = "full") -> Setup:
+    def of(
+        cls, ruleset: Ruleset, folders: tuple[Path, ...], root: Path | None, ink: str = "full", size: CardSize = POKER
+    ) -> Setup:
         """The setup for the cards of a game."""
         own = tuple(kind.template.replace(".html.j2", ".css") for kind in ruleset.kinds)
-        return cls(folders, root, (*STYLES, *own), ink, ruleset.attribution, ruleset.notice, title=ruleset.title)
+        return cls(
+            folders, root, (*STYLES, *own), ink, ruleset.attribution, ruleset.notice, size, title=ruleset.title
+        )
+
+    @property
+    def subject_of_notice(self) -> Subject | None:
+        """The licence notice as something to be printed, if the game has one."""
+        return Subject(NOTICE_TEMPLATE, Notice(self.attribution, self.notice)) if self.notice else None
 
 
 def findings(card: Card) -> Iterator[Diagnostic]:
@@ -113,3 +142,16 @@ def findings(card: Card) -> Iterator[Diagnostic]:
         why = "the text leaves no room for it" if card.view.picture else "it belongs to no project"
         message = f"the picture of {name} is left out: {why}"
         yield ART.at(card.definition.span("art"), message, "shorten the text, or do without the picture")
+
+
+def left_out(cards: Iterable[Card], size: CardSize) -> Iterator[Diagnostic]:
+    """What some of the fitted cards of a kind have no room for, said once for all of them, at the first."""
+    found: dict[str, list[Card]] = {}
+    for card in cards:
+        if card.fitted and card.fitted.fits and card.fitted.bare:
+            found.setdefault(card.kind.name, []).append(card)
+    for without in found.values():
+        first, what = without[0].definition, without[0].view.extras
+        others = f" and of {len(without) - 1} more" if len(without) > 1 else ""
+        message = f"the {what} of {first.name}{others} is left out on cards of {size.width:g} x {size.height:g} mm"
+        yield EXTRAS.at(first.span(what), message, "the text leaves no room for it: shorten the text, or leave it so")

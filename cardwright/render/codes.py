@@ -59,6 +59,17 @@ ART = Check(
     that. Shorten the text, or do without the picture.
     """,
 )
+EXTRAS = Check(
+    "CRD106",
+    "extras-left-out",
+    Severity.ADVICE,
+    """Something that cards print only where there is room for it, such as the flavor, is left out of some cards.
+
+    Why: a card's text comes first, in type that is easily read; the flavor stands below it where that leaves room in
+    type of 7.5 points or more, or on the card on which the text continues. Nothing else shows that it was left out,
+    so that it is said where cards are printed by themselves; a deck says nothing of it.
+    """,
+)
 LAYOUT = Check(
     "SHT101",
     "sheet-layout",
@@ -78,4 +89,4 @@ DECK_SKIPPED = Check(
     decks without such cards are written.
     """,
 )
-RENDER_CHECKS = (OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, LAYOUT, DECK_SKIPPED)
+RENDER_CHECKS = (OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, LAYOUT, DECK_SKIPPED)

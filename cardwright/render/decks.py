@@ -13,7 +13,7 @@ from cardwright.load.order import Counted, grouped
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
 from cardwright.render.cache import digest
-from cardwright.render.cards import Card, findings
+from cardwright.render.cards import Card, findings, left_out
 from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import DECK_SKIPPED
 from cardwright.render.contents import contents_of, print_contents
@@ -23,8 +23,8 @@ from cardwright.render.studio import Studio
 from cardwright.render.ways import Backs, Painting, Plain, Way
 from cardwright.ruleset import Ruleset, Scope
 
-MAX_CARDS = 4
-"""On how many cards the text of one definition may go on."""
+MAX_SIDES = 6
+"""On how many sides the text of one definition may go on."""
 
 Progress = Callable[[str, int, int], None]
 Contents = tuple[tuple[Definition, int], ...]
@@ -87,10 +87,12 @@ class DeckPrinter:
         """The files with cards of one size on whose backs the text goes on, or on further cards."""
         decks = {deck.id: deck for deck, _ in jobs}
         cards = self._cards(contents[name] for name in decks)
-        way = self._print(cards, size, 2 if going_on else MAX_CARDS, going_on, progress)
+        way = self._print(cards, size, going_on, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
-        for number, card in enumerate(cards):
-            self._report(findings(replace(card, fitted=way.fitted[number])))
+        printed = [replace(card, fitted=fitted) for card, fitted in zip(cards, way.fitted, strict=True)]
+        self._report(one for card in printed for one in findings(card))
+        if not all(deck.source for deck in decks.values()):
+            self._report(left_out(printed, size))
         copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
         for done, (deck, layout) in enumerate(jobs, 1):
             if copies[deck.id]:
@@ -121,11 +123,11 @@ class DeckPrinter:
         page = contents_of(deck.title, grouped(cards, deck, kind), kind, self.ruleset)
         key = digest(self.studio.key, repr((page, width, height)))
         make = partial(print_contents, page, setup, width, height)
-        yield Output(_file(deck, f"{layout.name}-contents"), 0, key, make, deck.id, layout.name)
+        yield Output(_file(deck, f"{layout.name.removesuffix('-fronts')}-contents"), 0, key, make, deck.id, layout.name)
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""
-        self.diagnostics += [one for one in diagnostics if one not in self.diagnostics]
+        self.diagnostics = list(dict.fromkeys((*self.diagnostics, *diagnostics)))
 
     def _contents(self, deck: Deck) -> Contents:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
@@ -144,7 +146,7 @@ class DeckPrinter:
         wanted = {card.id: card for cards in contents for card, _ in cards}
         return [Card(card, self.ruleset.kind(card.kind), scope) for card in wanted.values()]
 
-    def _print(self, cards: Sequence[Card], size: CardSize, max_faces: int, backs: bool, progress: Progress) -> Way:
+    def _print(self, cards: Sequence[Card], size: CardSize, backs: bool, progress: Progress) -> Way:
         """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
         studio = self.studio.sized(size)
 
@@ -152,9 +154,9 @@ class DeckPrinter:
             progress("Cards", done, len(cards))
 
         try:
-            return Painting(studio, cards, max_faces, backs, show)
+            return Painting(studio, cards, MAX_SIDES, backs, show)
         except UnpaintableError:
-            return Plain(studio.setup, [card.subject for card in cards], max_faces, show)
+            return Plain(studio.setup, [card.subject for card in cards], MAX_SIDES, show)
 
     def _copies(
         self, deck: Deck, cards: Contents, numbers: Mapping[str, int]

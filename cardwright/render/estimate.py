@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from cardwright.render.innards import ElementWrapper, Style, Styles, Words
+from cardwright.render.advances import Words
+from cardwright.render.innards import ElementWrapper, Style, Styles
 
 MM = 25.4 / 96
 """Millimetres in a pixel of CSS."""
@@ -114,7 +115,10 @@ class Estimate:
         return total
 
     def _loose(self, box: Box, width: float, top: float, height: float) -> None:
-        """A block that is held by the upper or the lower edge of the one that it is in."""
+        """A block that is held by the upper or the lower edge of the one that it is in, and perhaps by both sides."""
+        sides = [box.style[side] for side in ("left", "right")]
+        if box.style["width"] == "auto" and "auto" not in sides:
+            width -= sum(_length(side, width) for side in sides)
         if box.style["bottom"] == "auto" or box.style["top"] != "auto":
             self._block(box, width, top + _length(box.style["top"], height), height)
         else:

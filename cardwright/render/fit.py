@@ -97,11 +97,15 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """The sides of a card; where it cannot be printed, the block that is too long (none: the head) and by how much."""
+    """The sides of a card; where it cannot be printed, the block that is too long (none: the head) and by how much.
+
+    `bare`: what is printed only where there is room for it is left out.
+    """
 
     faces: tuple[Face, ...]
     over: float = 0
     block: int | None = None
+    bare: bool = False
 
     @property
     def fits(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardwright.render.arranging import Page
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.cardsize import DESIGN_BLEED
+from cardwright.render.codes import OVERFLOW
 from cardwright.render.composing import Compositor
 from cardwright.render.cutting import SAFE
 from cardwright.render.fit import Face, Fitted
@@ -21,8 +22,9 @@ LONG = 6000
 """The height in points of a page so long that a text of any length stays on it, and shows how long it is."""
 SHEET_TEMPLATE = "sheets/sheet.html.j2"
 SIDES_TEMPLATE = "shared/sides.html.j2"
-NOTICE_TEMPLATE = "shared/notice.html.j2"
 BACK_TEMPLATE = "shared/back.html.j2"
+MAX_NOTICES = 4
+"""On how many sides the licence notice may go on."""
 
 
 class CardPrinter:
@@ -50,17 +52,23 @@ class CardPrinter:
             Printed.of(found, [next(painted) for _ in found.faces], next(painted) if backs else None)
             if found.fits
             else Printed.of(found)
-            for found in self._scaled(composed.fitted)
+            for found in self._finished(subjects, composed.fitted)
         ]
 
     def fit(
         self, subjects: Sequence[Subject], max_faces: int, progress: Callable[[int], None] = lambda done: None
     ) -> list[Fitted]:
         """The faces of each subject's text. Where it is too long, `over` is in millimetres of the printed card."""
-        return self._scaled(self.compositor.compose(subjects, max_faces, progress).fitted)
+        return self._finished(subjects, self.compositor.compose(subjects, max_faces, progress).fitted)
 
-    def _scaled(self, fitted: Sequence[Fitted]) -> list[Fitted]:
-        return [replace(one, over=one.over * self.setup.size.scale) for one in fitted]
+    def _finished(self, subjects: Sequence[Subject], fitted: Sequence[Fitted]) -> list[Fitted]:
+        """With the lengths that the printed card has, and with what it has no room for."""
+        scale = self.setup.size.scale
+        bare = [bool(subject.view.extras) for subject in subjects]
+        return [
+            replace(one, over=one.over * scale, bare=extras and not any(face.extras for face in one.faces))
+            for one, extras in zip(fitted, bare, strict=True)
+        ]
 
     def lay(self, sides: Sequence[str]) -> list[Laid]:
         """The HTML of sides, laid out, one a page; what is too long for the card stays on its page."""
@@ -80,11 +88,25 @@ class CardPrinter:
             ink=self.setup.ink, size=self.setup.size,
         )
 
-    def notice(self) -> str:
-        """A card with the game's licence notice; empty where it has none."""
-        if not self.setup.notice:
-            return ""
-        return self.templates.fill(NOTICE_TEMPLATE, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size)
+    def notice(self) -> Printed:
+        """The card with the game's licence notice; without faces where it has none."""
+        subject = self.setup.subject_of_notice
+        if subject is None:
+            return Printed.of(Fitted(()))
+        (printed,) = self.print([subject], MAX_NOTICES, backs=False)
+        if not printed.fitted.fits:
+            span, paragraph = subject.view.place(printed.fitted.block)
+            over = f"{paragraph} is {printed.fitted.over:.1f} mm too long"
+            self.press.warnings.append(OVERFLOW.at(span, f"the licence notice does not fit its cards: {over}"))
+        return printed
+
+    def notice_html(self) -> list[str]:
+        """The sides with the notice, for the plain way."""
+        subject = self.setup.subject_of_notice
+        if subject is None:
+            return []
+        (fitted,) = self.fit([subject], MAX_NOTICES)
+        return [self.html(subject, face) for face in fitted.faces]
 
     def back(self, title: str, picture: str = "") -> str:
         """The back that all cards of a deck share: its title, or a picture, by its path from the project's root."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from cardwright.render.embedding import Subset
     from cardwright.render.printer import CardPrinter
 
-CHUNK = 16
+CHUNK = 12
 """At most so many cards are laid out together, so that memory does not grow with the deck."""
 WORTHWHILE = 40
 """From so many cards on, helping processes are worth the second that they need to start."""
@@ -38,15 +39,16 @@ Result = tuple[list[Printed], tuple[Diagnostic, ...]]
 def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
     """Cards made anew, in any process, and what the renderer complained about. `key`: the fingerprint of the setup."""
     printer = _printer(setup, key)
-    return printer.print(subjects, max_faces, backs=backs), tuple(printer.press.warnings)
+    printed = printer.print(subjects, max_faces, backs=backs)
+    if len(subjects) == CHUNK:
+        gc.collect()  # there are more to come, and what is left of these documents would pile up
+    return printed, tuple(printer.press.warnings)
 
 
 def print_notice(setup: Setup, key: str) -> Result:
-    """The card with the licence notice: one face, or none where the game has no notice."""
+    """The card with the licence notice; without faces where the game has no notice."""
     printer = _printer(setup, key)
-    notice = printer.notice()
-    sides = printer.paint(printer.lay([notice] if notice else []))
-    return [Printed.of(Fitted(()), sides)], tuple(printer.press.warnings)
+    return [printer.notice()], tuple(printer.press.warnings)
 
 
 def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
@@ -60,8 +62,6 @@ def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
 def _printer(setup: Setup, key: str) -> CardPrinter:
     """The printer of this process; another one as soon as a template has changed."""
     need_renderer()
-    import gc
-
     from cardwright.render.printer import CardPrinter
 
     gc.freeze()
@@ -93,7 +93,8 @@ class Studio:
         self.setup, self.cache, self.jobs, self.executor = setup, cache, jobs, executor
         self.words = words or Words(cache, setup)
         self.key = fingerprints.of_setup(setup)
-        self.notice: Painted | None = None
+        self.found: dict[str, Printed] = {}
+        self.notice: Sequence[Painted] = ()
         self.warnings: dict[Diagnostic, None] = {}
         self.subsets: dict[str, Subset] = {}
 
@@ -113,7 +114,10 @@ class Studio:
         """The cards by their keys, printed; and `notice`, the card with the licence notice."""
         self.words.save()
         notice = digest(self.key, "notice")
-        found = {key: from_entry(entry) for key in (notice, *cards) if (entry := self.cache.get(key))}
+        found = self.found
+        found |= {
+            key: from_entry(entry) for key in (notice, *cards) if key not in found and (entry := self.cache.get(key))
+        }
         missing = [key for key in cards if key not in found]
         jobs = self.jobs if len(missing) >= WORTHWHILE else 1
         size = min(CHUNK, -(-len(missing) // (2 * jobs)) or 1)
@@ -134,7 +138,7 @@ class Studio:
                 if not warnings:
                     self.cache.put(key, to_entry(one))
             progress(sum(key in found for key in cards))
-        self.notice = next(iter(found[notice].sides()[0]), None)
+        self.notice = found[notice].sides[0]
         return found
 
     def back_key(self, title: str, picture: str) -> str:
@@ -152,7 +156,7 @@ class Studio:
             self.warnings |= dict.fromkeys(warnings)
             if not warnings:
                 self.cache.put(key, to_entry(printed))
-        return printed.sides()[0][0]
+        return printed.sides[0][0]
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""

@@ -64,7 +64,6 @@ class Painting:
         found = studio.print(wanted, max_faces, backs=backs, progress=progress)
         self.printed = [found[key] for key in self.keys]
         self.fitted = [one.fitted for one in self.printed]
-        self.sides: dict[int, tuple[tuple[Painted, ...], Painted | None]] = {}
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""
@@ -85,13 +84,11 @@ class Painting:
         back = self.studio.back(title, backs.picture) if backs.kind == "deck" else None
 
         def copies(index: int) -> Copies[Painted]:
-            if index not in self.sides:
-                self.sides[index] = self.printed[index].sides()
-            faces, plain = self.sides[index]
+            faces, plain = self.printed[index].sides
             return _copies(faces, plain if backs.kind == "continuation" else back, backs)
 
-        last = self.studio.notice if notice else None
-        return impose(title, list(pages(_groups(deck, copies, last, back), layout)), layout, self.studio.subset)
+        last = _copies(self.studio.notice, back, backs) if notice else []
+        return impose(title, list(pages(_groups(deck, copies, last), layout)), layout, self.studio.subset)
 
 
 class Plain:
@@ -127,22 +124,19 @@ class Plain:
             faces = [self.printer.html(subject, face, bookmark=first and face.first) for face in fitted]
             return _copies(faces, self.printer.html(subject, None) if backs.kind == "continuation" else back, backs)
 
-        last = self.printer.notice() if notice else None
-        return self.printer.pdf(title, list(pages(_groups(deck, copies, last, back), layout)), layout)
+        last = _copies(self.printer.notice_html(), back, backs) if notice else []
+        return self.printer.pdf(title, list(pages(_groups(deck, copies, last), layout)), layout)
 
 
-def _groups(
-    deck: Deck, copies: Callable[[int], Copies[Side]], last: Side | None, back: Side | None
-) -> list[Copies[Side]]:
-    """The copies of each group; `last` goes with the last of them, with the deck's back if it has one."""
+def _groups(deck: Deck, copies: Callable[[int], Copies[Side]], last: Copies[Side]) -> list[Copies[Side]]:
+    """The copies of each group; `last` goes with the last of them."""
     groups = [[copy for index in group for copy in copies(index)] for group in deck]
-    if last:
-        groups[-1].append((last, back))
+    groups[-1] += last
     return list(groups)
 
 
 def _copies(faces: Sequence[Side], back: Side | None, backs: Backs) -> Copies[Side]:
-    """A text that goes on takes the back where that is meant for it, and otherwise further cards."""
+    """A text that goes on takes the backs where they are meant for it, and otherwise further cards only."""
     if backs.kind == "continuation":
-        return [(faces[0], faces[1] if len(faces) > 1 else back)]
+        return [(faces[at], faces[at + 1] if at + 1 < len(faces) else back) for at in range(0, len(faces), 2)]
     return [(face, back) for face in faces]

@@ -11,10 +11,11 @@ import pytest
 from cardwright import rulesets
 from cardwright.load.definitions import load_definition
 from cardwright.model import Library
-from cardwright.render.cards import Card, Setup, findings
-from cardwright.render.cardsize import DESIGN_BLEED, POINTS
+from cardwright.render.cards import Card, Setup, findings, left_out
+from cardwright.render.cardsize import DESIGN_BLEED, POINTS, POKER
 from cardwright.render.fit import Face
 from cardwright.render.folders import template_folders
+from cardwright.render.painted import unpack
 from cardwright.render.printer import CardPrinter
 from cardwright.ruleset import Scope
 from cardwright.source import SourceFile
@@ -119,7 +120,7 @@ def test_a_picture_is_printed_with_its_credit(tmp_path: Path) -> None:
     html = printer.html(ready.subject, ready.fitted.faces[0])
     assert "Art: Nobody, CC0" in html
     (side,) = printer.paint(printer.lay([html]))
-    assert "/Image" in str(side.resources["XObject"])
+    assert "/Image" in str(unpack(side.resources)["XObject"])
     assert not printer.press.warnings
 
 
@@ -133,13 +134,13 @@ def test_a_picture_without_room_is_said_to_be_left_out(tmp_path: Path) -> None:
 
 
 def test_the_notice_fits_its_card(printer: CardPrinter) -> None:
-    marked = printer.notice().replace("</article>", '<i id="end"></i></article>')
-    (page,) = printer.lay([marked])
+    (notice,) = printer.notice_html()
+    (page,) = printer.lay([notice.replace("</article>", '<i id="end"></i></article>')])
     assert page.tops["end"] - DESIGN_BLEED / POINTS < CARD[1] - 3
 
 
 def test_without_a_notice_there_is_none() -> None:
-    assert CardPrinter(replace(SETUP, notice=())).notice() == ""
+    assert CardPrinter(replace(SETUP, notice=())).notice_html() == []
 
 
 def test_the_plain_back_has_name_and_cost(printer: CardPrinter) -> None:
@@ -154,3 +155,14 @@ def test_templates_and_styles_are_without_warnings(printer: CardPrinter) -> None
         own = CardPrinter(replace(SETUP, ink=ink))
         own.lay([own.html(one.subject, one.fitted.faces[0])])
         assert not own.press.warnings
+
+
+def test_flavor_without_room_is_said_to_be_left_out_once_for_all(printer: CardPrinter) -> None:
+    tales = "".join(f"  Tale {n}: {'It speaks and goes on. ' * 3}\n" for n in range(8))
+    flavor = {"standard:": "flavor: It hums.\nstandard:"}
+    full, other = (fitted(printer, card({**flavor, **features(tales)})) for _ in range(2))
+    airy = fitted(printer, card(flavor))
+    assert not list(left_out([airy], POKER))
+    (diagnostic,) = left_out([airy, full, other], POKER)
+    assert diagnostic.code == "CRD106" and "and of 1 more" in diagnostic.message and "63.5 x 88.9" in diagnostic.message
+    assert diagnostic.span == full.definition.span("flavor")

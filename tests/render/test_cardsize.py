@@ -12,6 +12,7 @@ SIZES = {
     "jumbo": (88.9, 139.7), "square": (88.9, 88.9), "mini": (44.45, 63.5), "41x63": (41, 63), "44x67": (44, 67),
     "A6": (105, 148), "3x5": (76.2, 127),
 }
+"""The sizes in which cards are sold, in millimetres."""
 
 
 @pytest.mark.parametrize("name", ["poker", "bridge", "trading card"])

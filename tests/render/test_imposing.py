@@ -18,10 +18,10 @@ from cardwright.load.definitions import load_definition
 from cardwright.model import NO_WISH, Library, SheetWish
 from cardwright.render.cache import Cache
 from cardwright.render.cards import Card, Setup
+from cardwright.render.cardsize import POINTS, CardSize
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.embedding import subset
 from cardwright.render.folders import built_in, template_folders
-from cardwright.render.imposing import POINTS
 from cardwright.render.painted import Printed, from_entry, to_entry
 from cardwright.render.studio import Studio
 from cardwright.render.ways import Backs, Painting, Plain
@@ -135,6 +135,20 @@ def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain
         assert [float(corner) for corner in form.get_object()["/BBox"]] == pytest.approx(expected, abs=0.001)
 
 
+def test_a_text_goes_on_on_the_backs_of_its_cards(ways: tuple[Painting, Plain]) -> None:
+    mini = CardSize(44.45, 63.5)
+    studio = Studio(ways[0].studio.setup, Cache(None), 1).sized(mini)
+    painting = Painting(studio, [card("Birch Cat", LONG)], 6, True, lambda done: None)
+    faces = len(painting.fitted[0].faces)
+    width, height = mini.width, mini.height
+    layout = replace(LAYOUTS["single"], page_width=width, page_height=height, card_width=width, card_height=height)
+    data = painting.pdf("Deck", [[0]], replace(layout, back="duplex"), Backs("continuation"), False)
+    pages = pypdf.PdfReader(BytesIO(data)).pages
+    assert faces > 2 and len(pages) == faces + faces % 2
+    assert ["continued" in page.extract_text() for page in pages][:faces] == [False] + [True] * (faces - 1)
+    assert [float(corner) for corner in pages[0].trimbox] == pytest.approx([0, 0, 126, 180], abs=0.01)
+
+
 def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
     layout = LAYOUTS["a4"]
     page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0]], layout, NONE, False))).pages[0]
@@ -193,7 +207,7 @@ def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
 
 def test_a_kept_card_is_the_printed_one(ways: tuple[Painting, Plain]) -> None:
     for printed in ways[0].printed:
-        faces, back = printed.sides()
+        faces, back = printed.sides
         assert len(faces) == len(printed.fitted.faces) and back is not None
         assert from_entry(to_entry(printed)) == printed
         assert Printed.of(printed.fitted, faces, back) == printed

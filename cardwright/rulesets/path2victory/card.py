@@ -107,9 +107,9 @@ class CardView:
         return len(self.pieces)
 
     @property
-    def extras(self) -> bool:
-        """Whether there is something that is printed only where there is room for it: the flavor."""
-        return bool(self.flavor)
+    def extras(self) -> str:
+        """What is printed only where there is room for it: the flavor."""
+        return "flavor" if self.flavor else ""
 
     def place(self, block: int | None) -> tuple[Span, str]:
         """Where a piece stands in the file, and its name; without a piece, the head of the card."""

@@ -1,0 +1,77 @@
+"""How long a process that stays loaded takes for a change: `print.py` runs this in a project. Writes JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from material import CHANGED, change_one
+
+from cardwright.pipeline import Request
+from cardwright.workshop import Workshop
+
+RUNS = 7
+DPI = 300
+
+
+def seconds(work: Callable[[], object], before: Callable[[], object]) -> float:
+    """The median time of some runs; what is done before each of them does not count."""
+    times = []
+    for _ in range(RUNS):
+        before()
+        start = perf_counter()
+        work()
+        times.append(perf_counter() - start)
+    return median(times)
+
+
+def picture(pdf: bytes) -> None:
+    """The first page as PNG."""
+    import pypdfium2
+
+    page = pypdfium2.PdfDocument(pdf)[0]
+    page.render(scale=DPI / 72).to_pil().save(BytesIO(), "PNG", compress_level=1)
+
+
+def texts(path: Path) -> Iterator[str]:
+    """The same creature under another name each time."""
+    first, rest = path.read_text(encoding="utf-8").split("\n", 1)
+    yield from (f"{first} {number}\n{rest}" for number in count())
+
+
+def main() -> None:
+    """Measures in the current folder."""
+    workshop, folder = Workshop(Request.of([])), Path.cwd()
+
+    def sheets() -> None:
+        for output in workshop.print(checked, ("a4",)):
+            output.make()
+
+    def change() -> None:
+        nonlocal checked
+        change_one(folder)
+        checked = workshop.check()
+
+    checked = workshop.check()
+    sheets()
+    found = {
+        "check": seconds(workshop.check, lambda: change_one(folder)),
+        "sheets": seconds(sheets, change),
+        "again": seconds(sheets, lambda: None),
+    }
+    path = folder / "cards" / "path2victory" / f"creature-{CHANGED}.yaml"
+    another = texts(path)
+    found["card"] = seconds(
+        lambda: picture(workshop.card(next(another), path, "path2victory")), lambda: None
+    )
+    json.dump(found, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

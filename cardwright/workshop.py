@@ -1,0 +1,84 @@
+"""A project that stays loaded: what a preview uses, which shows each change as soon as it is saved.
+
+It goes the same way as the commands do, and remembers what these read from the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from cardwright import rulesets
+from cardwright.diagnostics import Diagnostic
+from cardwright.load.definitions import load_definition
+from cardwright.load.files import source_of
+from cardwright.load.project import Collection
+from cardwright.memory import Memory
+from cardwright.model import Deck, DeckEntry, Library
+from cardwright.pipeline import Checked, Request, check
+from cardwright.printing import decks_asked
+from cardwright.render.cache import Cache, cache_folder
+from cardwright.render.cards import Setup
+from cardwright.render.catalogue import Catalogue
+from cardwright.render.decks import DeckPrinter, Output
+from cardwright.render.folders import template_folders
+from cardwright.render.studio import Studio
+from cardwright.ruleset import Ruleset
+
+CARD = "single"
+"""The layout that has one card a page."""
+
+
+@dataclass
+class Workshop:
+    """Checks and prints one request again and again. Templates and layouts are those of the beginning.
+
+    After printing, `diagnostics` is what could not be printed.
+    """
+
+    request: Request
+    ink: str = "full"
+    memories: dict[str, Memory] = field(default_factory=dict)
+    studios: dict[str, Studio] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.folders = template_folders(self.request.root)
+        self.catalogue, _ = Catalogue.load(self.folders)
+        self.cache = Cache(cache_folder())
+
+    def check(self) -> Checked:
+        """What is in the files now, and what is wrong with it; only those that have changed are read again."""
+        return check(self.request, memories=self.memories)
+
+    def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
+        """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
+        for collection in checked.collections:
+            yield from self._print(collection, decks_asked(collection, self.request), layouts, checked.broken)
+
+    def card(self, text: str, path: Path, game: str) -> bytes:
+        """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed."""
+        ruleset = rulesets.load(game)
+        source = source_of(path, path.as_posix(), text)
+        definition, _ = load_definition(source, ruleset.kinds[0], ruleset.notation)
+        library = Library((definition,))
+        one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
+        deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
+        return next((output.make() for output in self._print(one, [deck], (CARD,), frozenset())), b"")
+
+    def _print(
+        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str]
+    ) -> Iterator[Output]:
+        studio = self._studio(collection.ruleset)
+        sheets = partial(self.catalogue.of_deck, names=layouts)
+        printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, studio)
+        yield from printer.run(decks, lambda stage, done, total: None)
+        self.diagnostics = tuple(printer.diagnostics)
+
+    def _studio(self, ruleset: Ruleset) -> Studio:
+        if ruleset.name not in self.studios:
+            setup = Setup.of(ruleset, self.folders, self.request.root, self.ink)
+            self.studios[ruleset.name] = Studio(setup, self.cache, 1)
+        return self.studios[ruleset.name]

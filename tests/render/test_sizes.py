@@ -1,0 +1,84 @@
+"""The design of Path 2 Victory's cards at each size: all fits, is large enough to be read, and stays in its place."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cardwright import rulesets
+from cardwright.load.definitions import load_definition
+from cardwright.model import Library
+from cardwright.render.arranging import Page
+from cardwright.render.cards import Setup, Subject
+from cardwright.render.cardsize import CardSize
+from cardwright.render.decks import MAX_SIDES
+from cardwright.render.folders import template_folders
+from cardwright.render.imposing import impose
+from cardwright.render.layout import Layout, Place
+from cardwright.render.printer import CardPrinter
+from cardwright.ruleset import Scope
+from cardwright.source import SourceFile
+
+RULESET = rulesets.load("path2victory")
+KIND = RULESET.kinds[0]
+STARTER = Path(__file__).parents[2] / "cards" / "path2victory"
+SIZES = {
+    "poker": (63.5, 88.9), "bridge": (57.15, 88.9), "trading card": (63, 88), "tarot": (69.85, 120.65),
+    "jumbo": (88.9, 139.7), "square": (88.9, 88.9), "mini": (44.45, 63.5), "41x63": (41, 63), "44x67": (44, 67),
+    "A6": (105, 148), "3x5": (76.2, 127),
+}
+DPI = 100
+BLEED = 3.0
+
+
+def subject(text: str) -> Subject:
+    definition, diagnostics = load_definition(SourceFile(Path("x.yaml"), "x.yaml", text), KIND, RULESET.notation)
+    assert definition is not None and not [one for one in diagnostics if one.severity.value == "error"]
+    return Subject(KIND.template, KIND.view(definition, Scope(RULESET, Library((definition,)), None)))
+
+
+def printer(name: str, ink: str = "full") -> CardPrinter:
+    return CardPrinter(Setup.of(RULESET, template_folders(None), None, ink, CardSize(*SIZES[name])))
+
+
+def starter() -> list[Subject]:
+    return [subject(path.read_text(encoding="utf-8")) for path in sorted(STARTER.glob("*.yaml"))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SIZES)
+def test_every_starter_card_fits_and_can_be_read(name: str) -> None:
+    own = printer(name)
+    for fitted in own.fit(starter(), MAX_SIDES):
+        assert fitted.fits
+        assert all(face.size * own.setup.size.scale >= 6 for face in fitted.faces)
+    assert not own.press.warnings
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_the_notice_fits(name: str) -> None:
+    own = printer(name)
+    sides = own.notice_html()
+    assert not own.press.warnings
+    assert len(sides) == (2 if own.setup.size.scale < 1 else 1)
+    assert sum(text in side for side in sides for text in RULESET.notice) == len(RULESET.notice)
+
+
+@pytest.mark.skipif(not shutil.which("pdftoppm"), reason="pdftoppm is not installed")
+@pytest.mark.parametrize("name", SIZES)
+def test_nothing_is_drawn_outside_trim_and_bleed_and_the_design_fills_both(name: str, tmp_path: Path) -> None:
+    own, (width, height) = printer(name), SIZES[name]
+    (side,) = own.paint(own.lay([own.html(subject(KIND.sample), None)]))
+    layout = Layout(name, name, width + 40, height + 40, width, height, bleed=BLEED)
+    (tmp_path / "card.pdf").write_bytes(impose("x", [Page(((Place(20, 20), side),), 1)], layout))
+    command = ["pdftoppm", "-r", str(DPI), "-gray", "-singlefile", tmp_path / "card.pdf", tmp_path / "card"]
+    subprocess.run(command, check=True)
+    with Image.open(tmp_path / "card.pgm") as picture:
+        box = picture.point(lambda value: 255 - value).getbbox()
+    assert box is not None
+    edges = (20 - BLEED, 20 - BLEED, 20 + width + BLEED, 20 + height + BLEED)
+    assert [edge * 25.4 / DPI for edge in box] == pytest.approx(edges, abs=0.4)

@@ -1,0 +1,69 @@
+"""A project that stays loaded gives what a new process gives."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from cardwright import pipeline, printing, rulesets
+from cardwright.pipeline import Request
+from cardwright.printing import Printing
+from cardwright.workshop import Workshop
+
+SAMPLE = rulesets.load("path2victory").kinds[0].sample
+DECK = "title: Two\npaper: [a4]\ncards:\n  - 4x Ash Wolf\n  - 2x Birch Cat\n"
+
+
+@pytest.fixture
+def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / ".cache"))
+    folder = tmp_path / "cards" / "path2victory"
+    (folder / "decks").mkdir(parents=True)
+    (folder / "decks" / "two.yaml").write_text(DECK, encoding="utf-8")
+    for name in ("Ash Wolf", "Birch Cat"):
+        write(folder, name)
+    return folder
+
+
+def write(folder: Path, name: str, damage: str = "8") -> None:
+    text = SAMPLE.replace("Sample Beast", name).replace("8 slashing", f"{damage} slashing")
+    (folder / f"{name.lower().replace(' ', '-')}.yaml").write_text(text, encoding="utf-8")
+
+
+def made(workshop: Workshop) -> dict[str, bytes]:
+    return {output.name: output.make() for output in workshop.print(workshop.check())}
+
+
+def test_each_change_is_printed(cards: Path) -> None:
+    workshop = Workshop(Request.of([]))
+    seen = []
+    for damage in ("8", "9", "8"):
+        write(cards, "Birch Cat", damage)
+        files = made(workshop)
+        request = Request.of([])
+        written = printing.print_cards(pipeline.check(request), request, Printing(cards / damage))
+        assert files == {path.relative_to(cards / damage).as_posix(): path.read_bytes() for path in written.files}
+        seen.append(files)
+    assert seen[0] == seen[2] != seen[1]
+
+
+def test_a_mistake_is_said_and_the_others_are_printed(cards: Path) -> None:
+    workshop = Workshop(Request.of([cards / "ash-wolf.yaml", cards / "birch-cat.yaml"]))
+    assert not workshop.check().diagnostics
+    write(cards, "Birch Cat", "eight")
+    (cards / "birch-cat.yaml").write_text("name: [", encoding="utf-8")
+    checked = workshop.check()
+    assert {one.span.path for one in checked.diagnostics} == {"cards/path2victory/birch-cat.yaml"}
+    assert [output.cards for output in workshop.print(checked, ("single",))] == [1]
+
+
+def test_a_text_is_printed_that_is_in_no_file(cards: Path) -> None:
+    workshop = Workshop(Request.of([]))
+    text = SAMPLE.replace("Sample Beast", "Cave Eel")
+    reader = pypdf.PdfReader(BytesIO(workshop.card(text, cards / "cave-eel.yaml", "path2victory")))
+    assert len(reader.pages) == 1
+    assert "Cave Eel" in reader.pages[0].extract_text()
