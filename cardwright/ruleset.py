@@ -227,22 +227,50 @@ class Handout:
     values: Callable[[Scope, float, float], Mapping[str, object]]
 
 
-def no_handouts() -> tuple[Handout, ...]:
-    """What a game has that prints nothing beside its book."""
-    return ()
-
-
 def no_figures() -> tuple[FigureKind, ...]:
     """What a game has that draws nothing."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedColumn:
+    """A column of a table as a book prints it: the key of a term (name, symbol, text, or one of its data), its heading,
+    and whether its numbers are added to something and so have a sign."""
+
+    key: str
+    title: str
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """How a book prints a table: its columns, and its title where that is not the table's own."""
+
+    columns: tuple[PrintedColumn, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bookwork:
+    """What a game gives to its books, besides figures.
+
+    `tables`: how each is printed, by its name. `functions`: those that computed values may call; what they raise (a
+    ValueError, a LookupError) is reported. `kinds`: what can be referred to, by the word that stands before the colon,
+    with the names of the tables that have it. `handouts`: the pages that are printed beside the book.
+    """
+
+    tables: Mapping[str, PrintedTable] = field(default_factory=dict)
+    functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    handouts: tuple[Handout, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game: everything the engine needs to read, check and print its definitions.
 
-    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none.
-    `figures` and `handouts` are read only when a book asks for them.
+    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
+    read only when a book asks for one, and `bookwork` what else the game gives to its books.
     """
 
     name: str
@@ -255,7 +283,7 @@ class Ruleset:
     notice: tuple[str, ...] = ()
     set_checks: tuple[Check, ...] = ()
     figures: Callable[[], tuple[FigureKind, ...]] = no_figures
-    handouts: Callable[[], tuple[Handout, ...]] = no_handouts
+    bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

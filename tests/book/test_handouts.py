@@ -4,21 +4,22 @@ import pytest
 from pypdf import PdfReader
 
 from cardwright import rulesets
-from cardwright.book.handouts import print_handout
+from cardwright.book.handouts import PAPERS, filled_in, printed
 from cardwright.model import Library
 from cardwright.render.folders import built_in
 from cardwright.render.sizes import load_sizes
+from cardwright.render.templates import Templates
 from cardwright.ruleset import Handout, Scope
 from cardwright.rulesets.path2victory.handouts.quickreference import filled
 
 GAME = rulesets.load("path2victory")
 SCOPE = Scope(GAME, Library())
-PAPERS = load_sizes([built_in()], "papers")[0]
+SIZES = load_sizes([built_in()], "papers")[0]
 
 
-def printed(name: str, paper: str) -> PdfReader:
-    handout: Handout = next(one for one in GAME.handouts() if one.name == name)
-    data, problems = print_handout(handout, SCOPE, PAPERS[paper], [built_in()])
+def read(name: str, paper: str) -> PdfReader:
+    handout: Handout = next(one for one in GAME.bookwork(GAME).handouts if one.name == name)
+    data, problems = printed(filled_in(handout, SCOPE, SIZES[paper], Templates((built_in(),))), None)
     assert not problems
     return PdfReader(io.BytesIO(data))
 
@@ -27,9 +28,9 @@ def flat(reader: PdfReader) -> str:
     return " ".join(" ".join(page.extract_text() for page in reader.pages).replace("\xad", "").split())
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", PAPERS)
 def test_the_quick_reference_is_two_sides_with_everything_on_them(paper: str) -> None:
-    reader = printed("quick-reference", paper)
+    reader = read("quick-reference", paper)
     assert len(reader.pages) == 2
     words = flat(reader).casefold()
     for name in ("universal_actions", "conditions", "statuses", "movement_modes", "terrain_traits"):
@@ -39,7 +40,7 @@ def test_the_quick_reference_is_two_sides_with_everything_on_them(paper: str) ->
 
 
 def test_area_templates_are_pages_of_the_paper() -> None:
-    reader = printed("area-templates", "letter")
+    reader = read("area-templates", "letter")
     assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in reader.pages} == {(612, 792)}
 
 

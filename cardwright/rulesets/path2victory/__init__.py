@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.load.tables import read_tables
-from cardwright.ruleset import FigureKind, Handout, Kind, Ruleset
+from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
@@ -46,7 +46,7 @@ def ruleset() -> Ruleset:
         attribution="Path 2 Victory © 2024",
         notice=NOTICE,
         figures=_figures,
-        handouts=_handouts,
+        bookwork=_bookwork,
     )
 
 
@@ -57,8 +57,8 @@ def _figures() -> tuple[FigureKind, ...]:
     return figures()
 
 
-def _handouts() -> tuple[Handout, ...]:
-    """What is printed beside the book."""
-    from cardwright.rulesets.path2victory.handouts import HANDOUTS
+def _bookwork(ruleset: Ruleset) -> Bookwork:
+    """What else it gives to its books; other commands do without."""
+    from cardwright.rulesets.path2victory.bookwork import bookwork
 
-    return HANDOUTS
+    return bookwork(ruleset)
