@@ -94,7 +94,10 @@ def _class(kind: str) -> str:
 
 
 def _shown(term: Term, column: PrintedColumn) -> str:
-    value = _raw(term, column.key)
+    return " ".join(_one(_raw(term, key), column) for key in column.key.split())
+
+
+def _one(value: object, column: PrintedColumn) -> str:
     if value is None or value == "":
         return "–"
     if isinstance(value, bool):

@@ -17,6 +17,7 @@ from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing
 from cardwright.diagnostics import Diagnostic
 from cardwright.render.bookpress import BookPress, PageRange, Pages
 from cardwright.render.cache import Cache, digest
+from cardwright.render.fonts import symbols_only_css
 from cardwright.render.pdf import Sheet
 from cardwright.render.templates import Templates
 
@@ -130,5 +131,6 @@ def sheets_of(templates: Templates, edition: Edition, card_styles: Sequence[str]
     page = templates.fill(PAGE_TEMPLATE, edition=edition)
     size = "article.card { width: 180pt; height: 252pt }"
     texts = (Sheet(name, templates.text(name)) for name in (*card_styles, *names))
-    return [*texts, Sheet(PAGE_TEMPLATE, page), Sheet("card", size)]
+    symbols = Sheet("symbols", symbols_only_css("Book Symbols"))
+    return [symbols, *texts, Sheet(PAGE_TEMPLATE, page), Sheet("card", size)]
 

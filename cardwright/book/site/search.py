@@ -9,6 +9,7 @@ from html import unescape
 
 _HEADING = re.compile(r'<h([1-4]) id="([^"]+)"[^>]*>(.*?)</h\1>', re.DOTALL)
 _TAG = re.compile(r"<title>.*?</title>|<svg\b.*?</svg>|<[^>]+>", re.DOTALL)
+_WITHIN = re.compile(r"</?(?:a|abbr|b|cite|code|em|i|q|s|small|span|strong|sub|sup|u)\b[^>]*>")
 LONGEST = 4000
 """Characters of a section that are looked through."""
 
@@ -23,7 +24,7 @@ def sections(page: str, title: str, html: str) -> Iterator[dict[str, str]]:
 
 def words(html: str) -> str:
     """The text of HTML."""
-    return " ".join(unescape(_TAG.sub(" ", html)).split())
+    return " ".join(unescape(_TAG.sub(" ", _WITHIN.sub("", html))).split())
 
 
 def script(found: list[dict[str, str]]) -> str:

@@ -69,6 +69,7 @@ def functions(tables: Tables) -> Mapping[str, Callable[..., object]]:
         "size": lambda size: tables["sizes"][size].data["squares"],
         "value": lambda table, name, column: tables[table][str(name)].data[column],
         "count": lambda table: len(tables[table].terms),
+        "resist": lambda dice: _total(dice, lambda sides: (sides + 1) / 2),
         "average": lambda dice: _total(dice, lambda sides: (sides + 1) / 2),
         "lowest": lambda dice: _total(dice, lambda sides: 1),
         "highest": lambda dice: _total(dice, float),
