@@ -211,7 +211,7 @@ def _label(board: Board, one: Template) -> str:
     else:
         nearest = min(one.cells, key=lambda cell: (one.cells[cell], -cell[1], cell[0]))
         x, y = board.middle([nearest])
-        y += INCH * 0.24 - (len(words) - 2) * 1.6
+        y += INCH * 0.3 - (len(words) - 2) * 1.6
     return "".join(
         text(x, y + (row - (len(words) - 1) / 2) * 3.4, line, 3.2 if not row else 2.7, weight=700 if not row else None)
         for row, line in enumerate(words)
