@@ -25,6 +25,7 @@ from cardwright.render.cache import Cache, cache_folder, digest
 from cardwright.render.cards import Setup
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import built_in, template_folders
+from cardwright.render.sizes import load_sizes
 from cardwright.ruleset import Ruleset, Scope
 from cardwright.source import SourceFile
 from cardwright.writing import put
@@ -32,10 +33,11 @@ from cardwright.writing import put
 if TYPE_CHECKING:
     from cardwright.book.printed.document import Making
 
-SITE = "site"
+SITE, HANDOUTS = "site", "handouts"
 WISHES = {
-    "screen": ("screen",), "site": (SITE,), "print": tuple(one.name for one in EDITIONS if one.mirrored),
-    "all": (*(one.name for one in EDITIONS), SITE),
+    "screen": ("screen",), "site": (SITE,), HANDOUTS: (HANDOUTS,),
+    "print": (*(one.name for one in EDITIONS if one.mirrored), HANDOUTS),
+    "all": (*(one.name for one in EDITIONS), SITE, HANDOUTS),
 } | {one.name: (one.name,) for one in EDITIONS if one.mirrored}
 """What a person may ask for, and which editions that means."""
 
@@ -88,6 +90,9 @@ class Maker:
         book, problems = load_book(self.folder, rulesets.names())
         if book is None or not book.chapters:
             return Made(diagnostics=problems)
+        if tuple(editions) == (HANDOUTS,):
+            files, more = self._handouts(book, output / "book" / book.name)
+            return Made(files, (book.source,), (*problems, *more))
         bound, making, found = self.bind(book)
         place = output / "book" / book.name
         files, more = self._write(bound, making, place, editions, jobs)
@@ -145,6 +150,32 @@ class Maker:
             for name, data in site_files(bound, making):
                 found += put(place / SITE / name, data)
             files.append(place / SITE / "index.html")
+        if HANDOUTS in editions:
+            more, problems = self._handouts(bound.book, place)
+            files += more
+            found += problems
+        return tuple(files), tuple(found)
+
+    def _handouts(self, book: Book, place: Path) -> tuple[tuple[Path, ...], tuple[Diagnostic, ...]]:
+        """What the game has printed beside its books; a file of an earlier build that is the same stays."""
+        if not book.ruleset:
+            return (), ()
+        from cardwright.book.handouts import PAPERS, all_filled_in, printed
+
+        ruleset = rulesets.load(book.ruleset)
+        sizes, wrong = load_sizes(self.folders, "papers")
+        files, found = list[Path](), list(wrong)
+        papers = [sizes[name] for name in PAPERS if name in sizes]
+        scope = Scope(ruleset, Library(), self._root(book))
+        for handout in all_filled_in(ruleset.bookwork(ruleset).handouts, scope, papers, self.folders):
+            path = place / handout.file
+            key = digest(fingerprint(), handout.html, *(css for _, css in handout.sheets))
+            if not self._is_there(path, key):
+                data, problems = printed(handout, scope.root)
+                found += (*problems, *put(path, data))
+                if not problems:
+                    self.cache.put(key, digest(data).encode())
+            files.append(path)
         return tuple(files), tuple(found)
 
     def _editions(

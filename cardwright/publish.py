@@ -59,7 +59,7 @@ class Job:
     make: Make
 
 
-def pictures(order: Order, place: Place, style: Style, progress: Progress) -> Exported:
+def pictures(order: Order, place: Place, progress: Progress, style: Style) -> Exported:
     """A picture of every side: of the cards that were asked for by themselves, and of each deck in a folder."""
     with _extra():
         from cardwright.export.pictures import pictures
@@ -94,7 +94,7 @@ def vendors(root: Path | None) -> tuple[dict[str, Vendor], tuple[Diagnostic, ...
     return load_presets(folders, {name: (size.width, size.height) for name, size in sizes.items()})
 
 
-def vendor(order: Order, place: Place, products: Vendor, profile: Path | None, progress: Progress) -> Exported:
+def vendor(order: Order, place: Place, progress: Progress, products: Vendor, profile: Path | None) -> Exported:
     """Each deck for a vendor, in a folder of its own, on cards of the size that is asked for, else that the deck says,
     else the vendor's usual one. `profile`: the file of a press's ICC profile, in place of the plain rule; ProfileError.
     """
@@ -123,8 +123,8 @@ def product(products: Vendor, card: str) -> Preset | None:
 
 def _not_made(deck: Deck, products: Vendor) -> Diagnostic:
     made = ", ".join(one.card for one in products)
-    message = f"{products[0].title} makes no cards of the size '{deck.wish.card}'"
-    return NOT_MADE.at(deck.span, message, f"choose one with --card: {made}")
+    message = f"{products[0].title} makes no cards of the size '{deck.wish.card}', only {made}"
+    return NOT_MADE.at(deck.span, message, "choose a size with --card")
 
 
 def preflight(path: Path, products: Vendor) -> tuple[Diagnostic, ...]:

@@ -216,6 +216,17 @@ class FigureKind:
     parameters: tuple[Parameter, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """Pages to print beside the book: a template, its style sheets, and what to fill in for a paper's size (mm)."""
+
+    name: str
+    title: str
+    template: str
+    styles: tuple[str, ...]
+    values: Callable[[Scope, float, float], Mapping[str, object]]
+
+
 def no_figures() -> tuple[FigureKind, ...]:
     """What a game has that draws nothing."""
     return ()
@@ -245,12 +256,13 @@ class Bookwork:
 
     `tables`: how each is printed, by its name. `functions`: those that computed values may call; what they raise (a
     ValueError, a LookupError) is reported. `kinds`: what can be referred to, by the word that stands before the colon,
-    with the names of the tables that have it.
+    with the names of the tables that have it. `handouts`: the pages that are printed beside the book.
     """
 
     tables: Mapping[str, PrintedTable] = field(default_factory=dict)
     functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    handouts: tuple[Handout, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import os
 import time
 from argparse import Namespace
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +37,7 @@ def png(options: Namespace) -> int:
     said = {"way": options.kind, "dpi": options.dpi, "bleed": options.bleed, "corners": corners}
     if options.kind == "svg":
         return _run(options, "png", said, publish.drawings, options.bleed)
-    style = Style(options.dpi, options.kind, options.round)
-    work: Work = lambda order, place, show: publish.pictures(order, place, style, show)  # noqa: E731
+    work = partial(publish.pictures, style=Style(options.dpi, options.kind, options.round))
     return _run(options, "png", said, work, options.bleed)
 
 
@@ -58,7 +58,7 @@ def vendor(options: Namespace) -> int:
         return refuse(f"{products[0].title} takes RGB, which no profile of a press is for")
 
     def work(order: Order, place: Place, show: Progress) -> Exported:
-        done = publish.vendor(order, place, products, options.profile, show)
+        done = publish.vendor(order, place, show, products, options.profile)
         return Exported(done.files, (*problems, *done.diagnostics))
 
     name = products[0].name if options.card in ("", products[0].card) else f"{products[0].name}-{options.card}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import StringIO
 
 from cardwright.export.files import File
 from cardwright.export.proof import Side
+from cardwright.export.sides import in_pairs
 
 NAME = "list.csv"
 BACK = "back"
@@ -22,3 +23,10 @@ def listing(rows: Iterable[tuple[Side, str, str]]) -> File:
     writer.writerow(HEAD)
     writer.writerows((at, side.title, side.subject.copies, *names) for at, (side, *names) in enumerate(rows, 1))
     return File(NAME, table.getvalue().encode())
+
+
+def list_of(sides: Sequence[Side], suffix: str) -> File:
+    """The list where files are named after their sides."""
+    return listing(
+        (front, front.stem + suffix, (back.stem if back else BACK) + suffix) for front, back in in_pairs(sides)
+    )

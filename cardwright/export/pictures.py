@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw
 from pypdfium2 import PdfBitmap, PdfDocument, raw
 
 from cardwright.export.files import File
-from cardwright.export.listing import BACK, listing
+from cardwright.export.listing import BACK, list_of
 from cardwright.export.proof import Proof, Style
-from cardwright.export.sides import in_pairs, sides_of
+from cardwright.export.sides import sides_of
 
 POINTS = 72
 CORNER = 1 / 20
@@ -32,8 +32,7 @@ def pictures(proof: Proof, style: Style) -> Iterator[File]:
         yield File(side.stem + suffix, _picture(document, side.page, style), 1)
     if proof.name:
         yield File(BACK + suffix, _picture(PdfDocument(proof.back), 0, style))
-        yield listing((front, front.stem + suffix, (back.stem if back else BACK) + suffix)
-                      for front, back in in_pairs(sides))  # fmt: skip
+        yield list_of(sides, suffix)
 
 
 def _picture(document: PdfDocument, page: int, style: Style) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -63,11 +64,12 @@ def preflight_pdf(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, .
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Keep from the screen what pikepdf logs about a file's damage: what matters becomes a finding."""
+    """Keep from the screen what pikepdf says of a file's damage: what matters becomes a finding."""
     logger, handler = logging.getLogger("pikepdf"), logging.NullHandler()
     logger.addHandler(handler)
     try:
-        yield
+        with warnings.catch_warnings(action="ignore"):
+            yield
     finally:
         logger.removeHandler(handler)
 

@@ -265,7 +265,7 @@ def damaged(whole: bytes, chance: random.Random) -> bytes:
     return bytes(data)
 
 
-@pytest.mark.parametrize("spoil", [coarse, nested, masked, icc, text_at(9, 100)], ids=str)
+@pytest.mark.parametrize("spoil", [coarse, nested, masked, icc, text_at(9, 100)], ids=lambda one: one.__name__)
 def test_damaged_files_never_crash(tmp_path: Path, spoil: Callable[[pikepdf.Pdf], None]) -> None:
     document = good()
     spoil(document)

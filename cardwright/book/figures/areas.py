@@ -55,11 +55,11 @@ def kinds(grid: SquareGrid, sides: Mapping[str, int], most: int = 12) -> tuple[F
     )
 
 
-def emanation_figure(grid: SquareGrid, size: str, side: int, n: int) -> Figure:
-    """An emanation around a creature of that size."""
+def emanation_figure(grid: SquareGrid, size: str, side: int, n: int, margin: int = 1) -> Figure:
+    """An emanation around a creature of that size; `margin` is how many more squares are shown on each side."""
     own = space(side)
     reach = emanation(grid, own, n)
-    board = Board.around(grid, reach)
+    board = Board.around(grid, reach, margin)
     alt = (
         f"Emanation {n} of a {size.capitalize()} creature. The creature fills {_squares(len(own))}; the area is the "
         f"{len(reach)} squares around it, {_by_distance(reach)}. {_rows(reach.keys() | own)}"
@@ -67,10 +67,10 @@ def emanation_figure(grid: SquareGrid, size: str, side: int, n: int) -> Figure:
     return _figure(board, [board.area(reach), board.border(own), board.creature(own)], alt)
 
 
-def burst_figure(grid: SquareGrid, n: int) -> Figure:
+def burst_figure(grid: SquareGrid, n: int, margin: int = 1) -> Figure:
     """A burst from a corner."""
     reach = burst(grid, (0, 0), n)
-    board = Board.around(grid, reach)
+    board = Board.around(grid, reach, margin)
     alt = (
         f"Burst {n}. It spreads from a corner of the grid, marked with a dot, over {len(reach)} squares, "
         f"{_by_distance(reach)}. {_rows(reach)}"
@@ -78,34 +78,36 @@ def burst_figure(grid: SquareGrid, n: int) -> Figure:
     return _figure(board, [board.area(reach), board.dot((0, 0))], alt)
 
 
-def cone_figure(grid: SquareGrid, n: int, direction: str, size: str, side: int) -> Figure:
+def cone_figure(grid: SquareGrid, n: int, direction: str, size: str, side: int, margin: int = 1) -> Figure:
     """A cone from a creature's space: to the right of its upper edge's middle, or beyond its upper right corner."""
     own = space(side, (0, 1 - side))
     straight = direction == "orthogonal"
     origin = (side - 1, 1 - (side + 1) // 2) if straight else (side - 1, 1 - side)
     toward = (1, 0) if straight else (1, -1)
     reach = cone(grid, origin, toward, n)
-    board = Board.around(grid, reach.keys() | own)
+    board = Board.around(grid, reach.keys() | own, margin)
     begin = "an edge" if straight else "a corner"
     corner = (origin[0] + 1, origin[1])
     start = segment(board.at(corner), board.at((corner[0], corner[1] + 1)), 1.1) if straight else board.dot(corner)
     alt = (
-        f"Cone {n} that opens {'straight ahead' if straight else 'diagonally'} from {begin} of a {size.capitalize()} creature's space. "
+        f"Cone {n} that opens {'straight ahead' if straight else 'diagonally'} from {begin} of the space of a "
+        f"{size.capitalize()} creature. "
         f"It takes {_squares(len(reach))}, {_by_distance(reach)}. {_columns(reach) if straight else _rows(reach)}"
     )
     return _figure(board, [board.area(reach), board.creature(own), start], alt)
 
 
-def line_figure(grid: SquareGrid, n: int, slope: str) -> Figure:
+def line_figure(grid: SquareGrid, n: int, slope: str, margin: int = 1) -> Figure:
     """A line from the corner of a creature's space, upwards to the right at a slope."""
     right, up = SLOPES[slope]
     corner: Corner = (1, 1) if not up else (1, 0)
     reach = line(grid, corner, (right, -up), n) if up else {(x + 1, 0): x + 1 for x in range(n)}
-    board = Board.around(grid, reach.keys() | {(0, 0)})
-    far = max(x for x, _ in reach) + 1.55
+    board = Board.around(grid, reach.keys() | {(0, 0)}, margin)
+    far = max(x for x, _ in reach) + 1 + 0.55 * margin
     end = (far, corner[1] - (far - corner[0]) * up / right)
     ray = arrow(board.at(corner), board.at(end), LINE)
-    course = "along the edges of squares" if not up else f"rising {up} for every {right} across" if up < right else "diagonal"
+    rising = "diagonal" if up == right else f"rising {up} for every {right} across"
+    course = rising if up else "along the edges of squares"
     alt = (
         f"Line {n} from a corner of a creature's square, {course}. It takes the {len(reach)} squares that it crosses, "
         f"at the distances {', '.join(map(str, sorted(reach.values())))}."

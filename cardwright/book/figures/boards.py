@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from itertools import product
 
 from cardwright.book.figures.drawing import (
-    BODY, FINE, GRID, HAIR, HEAVY, INK, PAPER, TONES, XY, circle, element, number, polygon, text,
+    BODY,
+    FINE,
+    GRID,
+    HAIR,
+    HEAVY,
+    INK,
+    PAPER,
+    TONES,
+    XY,
+    circle,
+    element,
+    number,
+    text,
 )  # fmt: skip
 from cardwright.book.geometry.grid import Cell, Grid, Point, Reach, outline
 
@@ -50,9 +62,8 @@ class Board:
 
     def at(self, point: Point | XY) -> XY:
         """Where a point of the grid is on the paper."""
-        return (
-            self.left + float(point[0] - self.first[0]) * self.cell, self.top + float(point[1] - self.first[1]) * self.cell
-        )
+        across, down = float(point[0] - self.first[0]), float(point[1] - self.first[1])
+        return self.left + across * self.cell, self.top + down * self.cell
 
     def middle(self, cells: Collection[Cell]) -> XY:
         """The middle of cells, on the paper."""
@@ -66,12 +77,12 @@ class Board:
         return element("path", d="".join(loops), fill=fill, stroke=stroke, stroke_width=weight)
 
     def border(
-        self, cells: Iterable[Cell], weight: float = HEAVY, stroke: str = INK, dash: str | None = None, fill: str = "none"
+        self, cells: Iterable[Cell], weight: float = HEAVY, stroke: str = INK, dash: str | None = None
     ) -> str:
         """The border around cells."""
         loops = "".join(self._loop(loop) for loop in outline(self.grid, cells))
         return element(
-            "path", d=loops, fill=fill, stroke=stroke, stroke_width=weight, stroke_dasharray=dash,
+            "path", d=loops, fill="none", stroke=stroke, stroke_width=weight, stroke_dasharray=dash,
             stroke_linejoin="round",
         )
 
@@ -90,7 +101,8 @@ class Board:
         size = min(self.cell * 0.5, 3.6)
         for cell, far in sorted(reach.items()):
             middle = self.middle([cell])
-            parts += [circle(*middle, size * 0.62, tone(far)) if under else "", text(*middle, str(far), size, weight=600)]
+            parts.append(circle(*middle, size * 0.62, tone(far)) if under else "")
+            parts.append(text(*middle, str(far), size, weight=600))
         return "".join(parts)
 
     def creature(self, cells: Collection[Cell], label: str = "", fill: str = INK, ink: str = PAPER) -> str:

@@ -44,10 +44,12 @@ def number(value: float) -> str:
     return f"{round(float(value), 3):g}"
 
 
-def element(name: str, content: str = "", **attributes: object) -> str:
-    """An element; attributes that are None are left out, `_` in their names is `-`."""
+def element(name: str, content: str = "", /, **attributes: object) -> str:
+    """An element; attributes that are None are left out, `_` in their names is `-`, `__` is `:`."""
     given = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items() if value is not None
+        f' {key.rstrip("_").replace("__", ":").replace("_", "-")}="{_value(value)}"'
+        for key, value in attributes.items()
+        if value is not None
     )
     return f"<{name}{given}>{content}</{name}>" if content else f"<{name}{given}/>"
 
@@ -178,3 +180,11 @@ def finish(parts: Sequence[str], width: float, height: float, alt: str) -> Figur
         width=f"{number(width)}mm", height=f"{number(height)}mm", viewBox=f"0 0 {number(width)} {number(height)}",
     )
     return Figure(svg, alt, round(width, 2), round(height, 2))
+
+
+def scaled(figure: Figure, factor: float) -> Figure:
+    """The same figure, smaller or larger with everything in it."""
+    width, height = figure.width * factor, figure.height * factor
+    size = f'width="{number(figure.width)}mm" height="{number(figure.height)}mm"'
+    svg = figure.svg.replace(size, f'width="{number(width)}mm" height="{number(height)}mm"', 1)
+    return Figure(svg, figure.alt, round(width, 2), round(height, 2))

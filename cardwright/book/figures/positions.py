@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from cardwright.book.figures.boards import Board
 from cardwright.book.figures.drawing import (
-    FINE, INK, LINE, PAPER, SMALL, SOFT, TONES, XY, badge, circle, finish, paragraph, segment, symbol, text,
+    FINE,
+    INK,
+    LINE,
+    PAPER,
+    SMALL,
+    SOFT,
+    TONES,
+    XY,
+    badge,
+    circle,
+    finish,
+    paragraph,
+    segment,
+    symbol,
+    text,
 )  # fmt: skip
 from cardwright.book.geometry.grid import Cell, Grid, Point, chord
 from cardwright.book.geometry.sight import Obstacle, flanking_partners, in_the_way, most_covered
@@ -20,8 +34,7 @@ GAP = 8.0
 
 def kinds(grid: Grid, sides: Mapping[str, int], symbols: Mapping[str, str]) -> tuple[FigureKind, ...]:
     """The figures of positions; `symbols` of the terrain that gives cover ("cover") or stands solid ("solid")."""
-    words: Callable[[Scope], Sequence[str]] = lambda scope: tuple(sides)  # noqa: E731
-    size = Parameter("size", "medium", "the size of the creature that is flanked", words=words)
+    size = Parameter("size", "medium", "the size of who is flanked", words=lambda scope: tuple(sides))
     reach = Parameter("reach", "1", "the reach of both flankers", 1, 3)
 
     def draw_flanking(values: Mapping[str, Any], scope: Scope) -> Figure:
@@ -46,13 +59,15 @@ def flanking_figure(grid: Grid, size: str, side: int, reach: int) -> Figure:
         window = [(x, y) for x in (-reach, side - 1 + reach) for y in (-reach, side - 1 + reach)]
         board = Board.around(grid, [*window, *first], 1, measure=49, most=8.4, left=left)
         parts.append(_flanking(board, first, target, partners))
-        told.append(f"With the first attacker {where} it, a second one flanks from {len(partners)} squares on the far side")
+        count = f"{len(partners)} squares on the far side"
+        told.append(f"With the first attacker {where} it, a second one flanks from {count}")
         boards.append(board)
         left = board.left + board.width + GAP
     note, high = paragraph(
-        0.3, boards[0].height + 4, f"A: the first attacker.  T: the target ({size.capitalize()}).  Shaded: where a second attacker flanks.",
+        0.3, boards[0].height + 4,
+        f"A: the first attacker. T: the target ({size.capitalize()}). Shaded: where a second attacker flanks.",
         left - GAP, SMALL, anchor="start", fill=SOFT,
-    )
+    )  # fmt: skip
     alt = (
         f"Two boards, each with a {size.capitalize()} target in the middle. {'. '.join(told)}: "
         "the line between the two attackers' centers crosses the target's space."
@@ -103,11 +118,12 @@ def cover_figure(grid: Grid, symbols: Mapping[str, str]) -> Figure:
             solid = "wall" in one.name
             parts += [board.tiles(one.cells, TONES[1] if solid else TONES[3]), board.border(one.cells, LINE)]
             sign = symbols["solid" if solid else "cover"]
-            parts += [symbol(sign, *_upper(board, cell), board.cell * 0.36, SOFT) for cell in sorted(one.cells)]
+            parts += [symbol(sign, *_aside(board, cell), board.cell * 0.36, SOFT) for cell in sorted(one.cells)]
         else:
             parts.append(board.creature(one.cells, "B", TONES[2], INK))
     parts += [board.creature(ATTACKER, "A"), board.creature(TARGET, "T", PAPER, INK)]
-    parts += [segment(board.at(FROM), board.at(clear), FINE, INK, "1.4 1"), segment(board.at(FROM), board.at(picked), 0.6)]
+    begin = board.at(FROM)
+    parts += [segment(begin, board.at(clear), FINE, INK, "1.4 1"), segment(begin, board.at(picked), 0.6)]
     parts += [board.dot(FROM, 0.9), board.dot(picked, 0.9), board.dot(clear, 0.6)]
     for index, one in enumerate(found, 1):
         parts.append(badge(*_on_line(board, picked, one), str(index), 1.8))
@@ -119,9 +135,10 @@ def cover_figure(grid: Grid, symbols: Mapping[str, str]) -> Figure:
     words, high = paragraph(0.3, board.height + 4, note, board.width, SMALL, anchor="start", fill=SOFT)
     names = ", then ".join(one.name for one in found)
     alt = (
-        "An attacker on the left, standing in undergrowth, and a target nine squares away on the right. From one corner of the "
-        f"attacker's square a full line to the lower corner of the target's space crosses {names}: {_checks(len(found))} "
-        f"for cover. A dashed line to the upper corner crosses {'nothing' if not free else free[0].name}. "
+        "An attacker on the left, standing in undergrowth, and a target nine squares away on the right. "
+        f"From one corner of the attacker's square a full line to the lower corner of the target's space crosses "
+        f"{names}: {_checks(len(found))} for cover. A dashed line to the upper corner crosses "
+        f"{free[0].name if free else 'nothing'}. "
         "The defending player chooses the full line."
     )
     return finish([*parts, words], board.width + 0.6, board.height + 2.6 + high, alt)
@@ -131,9 +148,10 @@ def _checks(count: int) -> str:
     return {0: "none", 1: "one check"}.get(count, f"{count} checks")
 
 
-def _upper(board: Board, cell: Cell) -> XY:
+def _aside(board: Board, cell: Cell) -> XY:
+    """The lower right of a cell, where a symbol is out of the way of lines."""
     x, y = board.middle([cell])
-    return x - board.cell * 0.24, y - board.cell * 0.24
+    return x + board.cell * 0.26, y + board.cell * 0.26
 
 
 def _on_line(board: Board, end: Point, one: Obstacle) -> XY:

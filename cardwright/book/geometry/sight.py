@@ -11,7 +11,9 @@ from cardwright.book.geometry.grid import Cell, Grid, Point, center, chord, dist
 from cardwright.book.geometry.squares import space
 
 
-def flanks(grid: Grid, one: Collection[Cell], other: Collection[Cell], target: Collection[Cell], reach: int = 1) -> bool:
+def flanks(
+    grid: Grid, one: Collection[Cell], other: Collection[Cell], target: Collection[Cell], reach: int = 1
+) -> bool:
     """Whether two creatures flank a third: it is in reach of both, and the line between their centers crosses it."""
     if max(distance(grid, one, target), distance(grid, other, target)) > reach:
         return False
@@ -63,7 +65,7 @@ def corners_of(grid: Grid, cells: Collection[Cell]) -> Iterator[Point]:
 def most_covered(
     grid: Grid, start: Point, target: Collection[Cell], obstacles: Sequence[Obstacle], own: Collection[Cell] = ()
 ) -> Point:
-    """The corner of a target's space that puts most in the way, the nearest of equals: what a defending player picks."""
+    """The corner of a target's space that puts most in the way, the nearest of equals: a defending player's pick."""
 
     def worth(point: Point) -> tuple[int, Fraction]:
         length = (point[0] - start[0]) ** 2 + (point[1] - start[1]) ** 2

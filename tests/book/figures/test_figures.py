@@ -125,3 +125,12 @@ def test_without_cards_only_the_anatomy_is_missing() -> None:
     bare = Scope(rulesets.load("path2victory"), Library())
     assert figure("anatomy", {}, bare)[0] is None
     assert figure("round", {}, bare)[0] is not None
+
+
+def test_the_manual_names_every_figure_with_its_parameters() -> None:
+    manual = (ROOT / "docs" / "figures.md").read_text(encoding="utf-8")
+    rows = {line.split("|")[1].strip(): line for line in manual.splitlines() if line.startswith("| `")}
+    kinds = {f"`{kind.name}`": kind for kind in rulesets.load("path2victory").figures()}
+    assert rows.keys() == kinds.keys()
+    for name, kind in kinds.items():
+        assert all(f"`{parameter.name}`" in rows[name] for parameter in kind.parameters)

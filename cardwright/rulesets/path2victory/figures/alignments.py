@@ -7,7 +7,19 @@ from math import cos, pi, sin
 from typing import Any
 
 from cardwright.book.figures.drawing import (
-    FINE, INK, LINE, PAPER, SOFT, TONES, XY, circle, finish, rect, segment, symbol, text,
+    FINE,
+    INK,
+    LINE,
+    PAPER,
+    SOFT,
+    TONES,
+    XY,
+    circle,
+    finish,
+    rect,
+    segment,
+    symbol,
+    text,
 )  # fmt: skip
 from cardwright.ruleset import Figure, FigureKind, Scope, Table, Term
 from cardwright.rulesets.path2victory.facts import TRUE_NEUTRAL, recruits
@@ -22,7 +34,8 @@ def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
     """The eight alignments in a ring, each joined to those adjacent to it, and true neutral in their middle."""
     table = scope.ruleset.tables["alignments"]
     places = _places(table)
-    parts = [segment(places[one], places[other], _weight(one, other), *_look(one, other)) for one, other in _pairs(table)]
+    pairs = _pairs(table)
+    parts = [segment(places[one], places[other], _weight(one, other), *_look(one, other)) for one, other in pairs]
     parts += [_station(term, places[term.name]) for term in table]
     side = 2 * (RADIUS + DISC + MARGIN)
     told = "; ".join(f"{term.name} beside {_listed(term.data['adjacent'])}" for term in table)
@@ -67,7 +80,8 @@ def _weight(one: str, other: str) -> float:
 def _beside(one: str, other: str) -> bool:
     """Whether the two differ in one word only: neighbours in the grid of nine."""
     words = [name.replace("true neutral", "neutral neutral").split() for name in (one, other)]
-    return sum(a != b for a, b in zip(*words, strict=True)) == 1
+    different = [one for one, other in zip(*words, strict=True) if one != other]
+    return len(different) == 1
 
 
 def _look(one: str, other: str) -> tuple[str, str | None]:
@@ -87,11 +101,12 @@ def _name(term: Term, place: XY) -> str:
     x, y = place
     words = term.name.capitalize()
     if term.name == TRUE_NEUTRAL:
-        return rect(x - 8.6, y + DISC + 0.7, 17.2, 3.8, PAPER, round_=1) + text(x, y + DISC + 2.6, words, NAME, weight=600)
+        ground = rect(x - 8.6, y + DISC + 0.7, 17.2, 3.8, PAPER, round_=1)
+        return ground + text(x, y + DISC + 2.6, words, NAME, weight=600)
     if term.data["moral"] != "neutral":
         away = -1 if term.data["moral"] == "good" else 1
         return text(x, y + away * (DISC + 2.6), words, NAME, weight=600)
-    left = term.data["law"] == "lawful"
+    left = bool(term.data["law"] == "lawful")
     edge, anchor = (x - DISC - 1.4, "end") if left else (x + DISC + 1.4, "start")
     return "".join(
         text(edge, y + (row - 0.5) * NAME * 1.2, word, NAME, weight=600, anchor=anchor)

@@ -104,6 +104,6 @@ def _alt(card: CardView, labels: Sequence[Label]) -> str:
 KIND = FigureKind(
     "anatomy", "a card and what its parts are called", draw,
     (Parameter("card", "sump-toad", "the creature's id",
-               words=lambda scope: tuple(one.id for one in scope.library.definitions)),),
+               words=lambda scope: tuple(one.id for one in scope.library.definitions if not one.damaged)),),
 )  # fmt: skip
 

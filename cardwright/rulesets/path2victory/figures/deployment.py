@@ -6,25 +6,35 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardwright.book.figures.drawing import (
-    GRID, HAIR, INK, LINE, PAPER, SMALL, SOFT, TONES, element, finish, number, rect, text,
+    GRID,
+    HAIR,
+    INK,
+    LINE,
+    PAPER,
+    SMALL,
+    SOFT,
+    TONES,
+    element,
+    finish,
+    number,
+    rect,
+    text,
 )  # fmt: skip
 from cardwright.book.geometry.grid import Cell
-from cardwright.book.geometry.squares import SquareGrid
 from cardwright.ruleset import Figure, FigureKind, Parameter, Scope, Term
-from cardwright.rulesets.path2victory import space
 
 GAP, HEAD = 4.5, 9.0
 MEASURE = 108.0
 
 
-def zones(grid: SquareGrid, size: Term) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """The squares of the two deployment zones on a battle grid."""
+def zones(size: Term) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """The squares of the two deployment zones on a battle grid: blocks in two corners, or strips along two edges."""
     width, depth, far = size.data["width"], size.data["depth"], size.data["deployment"]
     squares = [(x, y) for x in range(width) for y in range(depth)]
     if size.data["from"] == "edge":
         first = frozenset(cell for cell in squares if cell[1] < far)
     else:
-        first = frozenset(cell for cell in squares if grid.from_corner((0, 0), cell) <= far)
+        first = frozenset(cell for cell in squares if max(cell) < far)
     return first, frozenset((width - 1 - x, depth - 1 - y) for x, y in first)
 
 
@@ -37,7 +47,7 @@ def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
     deep = max(size.data["depth"] for size in sizes) * cell
     left, parts, told = 0.3, [], []
     for size in sizes:
-        first, second = zones(space.grid(scope.ruleset.tables), size)
+        first, second = zones(size)
         parts.append(_battle_grid(size, (first, second), left, HEAD + deep - size.data["depth"] * cell, cell))
         told.append(_told(size, len(first)))
         left += size.data["width"] * cell + GAP
@@ -103,6 +113,7 @@ def _told(size: Term, count: int) -> str:
 
 KIND = FigureKind(
     "deployment", "battle grids and deployment zones, to scale", draw,
-    (Parameter("size", "all", "one grid, or all", words=lambda scope: ("all", *scope.ruleset.tables["grid_sizes"].names)),),
+    (Parameter("size", "all", "one grid, or all",
+               words=lambda scope: ("all", *scope.ruleset.tables["grid_sizes"].names)),),
 )  # fmt: skip
 

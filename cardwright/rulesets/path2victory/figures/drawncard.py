@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.book.figures.drawing import (
-    FINE, INK, LINE, PAPER, SANS, SERIF, TONES, XY, rect, segment, symbol, text, wide,
+    FINE,
+    INK,
+    LINE,
+    PAPER,
+    SANS,
+    SERIF,
+    TONES,
+    XY,
+    rect,
+    segment,
+    symbol,
+    text,
+    wide,
 )  # fmt: skip
 from cardwright.book.figures.richtext import Ink, Word, lines_of, set_line, words_of
 from cardwright.rulesets.path2victory.card import CardView, FeatureView, Stat
@@ -25,7 +37,11 @@ TAG = Ink("SourceSansPro-Bold", scale=0.9)
 STRONG = Ink("SourceSerifPro-Semibold")
 SLANTED = Ink("SourceSerifPro-It")
 STYLES = {
-    "damage": STRONG, "resistance": STRONG, "condition": SLANTED, "em": SLANTED, "save": Ink("SourceSansPro-Semibold", scale=0.96)
+    "damage": STRONG,
+    "resistance": STRONG,
+    "condition": SLANTED,
+    "em": SLANTED,
+    "save": Ink("SourceSansPro-Semibold", scale=0.96),
 }
 
 
@@ -61,18 +77,18 @@ def draw_card(card: CardView, left: float, top: float) -> Drawn:
 
 def _head(drawn: Drawn, card: CardView) -> None:
     x, y = drawn.left, drawn.top
+    kind = f"{card.size.capitalize()} {', '.join(card.traits)}"
     drawn.parts += [
         symbol(card.alignment_symbol, x + 5.6, y + 7.4, 5.6),
         text(x + LEFT, y + 3.9, card.alignment, 2.3, weight=600, anchor="start", family=SERIF, spacing=0.06),
         text(x + LEFT, y + 7.0, card.name, 5.2, weight=600, anchor="start", family=SERIF),
-        text(x + LEFT, y + 10.6, f"{card.size.capitalize()} {', '.join(card.traits)}", 2.5, anchor="start", family=SERIF,
-             italic=True),
+        text(x + LEFT, y + 10.6, kind, 2.5, anchor="start", family=SERIF, italic=True),
         text(x + RIGHT, y + 10.6, f"Level {card.level}", 2.5, anchor="end", family=SERIF),
         rect(x + RIGHT - 9.4, y, 9.4, 6.0, INK),
         text(x + RIGHT - 4.7, y + 3.3, card.cost, 4, weight=700, fill=PAPER, family=SERIF),
         text(x + RIGHT - 10.2, y + 3.9, "points", 2.3, weight=600, anchor="end", family=SERIF),
     ]  # fmt: skip
-    traits = wide(f"{card.size} {', '.join(card.traits)}", 2.5, "SourceSerifPro-It")
+    traits = wide(kind, 2.5, "SourceSerifPro-It")
     drawn.mark("alignment", 5.6, 2.6)
     drawn.mark("name", LEFT + wide(card.name, 5.2, "SourceSerifPro-Semibold") + 2.6, 7.2)
     drawn.mark("points", RIGHT + 0.2, 6.0)
@@ -81,7 +97,8 @@ def _head(drawn: Drawn, card: CardView) -> None:
 
 
 STAT_PLACES = {
-    "fight": 12.0, "fortitude": 18.8, "reflex": 25.6, "will": 32.4, "armor": 40.8, "power": 47.6, "hp": 53.8, "speed": 59.2,
+    "fight": 12.0, "fortitude": 18.8, "reflex": 25.6, "will": 32.4, "armor": 40.8, "power": 47.6, "hp": 53.8,
+    "speed": 59.2,
 }  # fmt: skip
 
 
@@ -100,7 +117,8 @@ def _stats(drawn: Drawn, stats: tuple[Stat, ...]) -> None:
         drawn.parts.append(text(middle, y + 2.0, stat.label, 2.1, weight=600, fill=ink))
         drawn.parts.append(text(middle, y + 5.1, stat.value, 4.1, weight=600, fill=ink, family=SERIF))
         if stat.note:
-            drawn.parts.append(symbol(stat.symbol, middle - 3.4 - wide(stat.note, 2), y + 8.3, 2.3))
+            begin = middle + 2 - wide(stat.note, 2, "SourceSerifPro-It")
+            drawn.parts.append(symbol(stat.symbol, begin - 1.7, y + 8.3, 2.3))
             drawn.parts.append(text(middle + 2, y + 8.3, stat.note, 2.0, anchor="end", italic=True, family=SERIF))
     drawn.mark("rolled", STAT_PLACES["fight"] - 6.4, BAND + 5.1)
     drawn.mark("defended", (STAT_PLACES["armor"] + STAT_PLACES["power"]) / 2, BAND + DEEP)
@@ -222,7 +240,8 @@ def _gambits(drawn: Drawn, card: CardView, y: float, size: float) -> None:
     x, top, first = drawn.left, drawn.top, y
     drawn.parts.append(segment((x + LEFT, top + y - size * 0.8), (x + RIGHT, top + y - size * 0.8), FINE))
     small = size * 0.96
-    drawn.parts.append(set_line(words_of([("Gambits", NAME), (f" {card.instruction}", RANGE)]), x + LEFT, top + y, small))
+    rubric = words_of([("Gambits", NAME), (f" {card.instruction}", RANGE)])
+    drawn.parts.append(set_line(rubric, x + LEFT, top + y, small))
     for gambit in card.gambits:
         y += size * LEADING
         for at, face in enumerate(reversed(gambit.faces)):
