@@ -24,6 +24,8 @@ SWALLOWED = frozenset({
     "template", "textarea", "title",
 })
 """Elements that go with all that is in them."""
+DEEPEST = 40
+"""So many elements may stand within each other."""
 _STYLES = {
     "float": re.compile(r"left|right|none"),
     "text-align": re.compile(r"left|right|center"),
@@ -78,6 +80,8 @@ class _Reader(HTMLParser):
         owner.unsafe += [f"the attribute {name}" for name in given if name.startswith("on")]
         if tag == "img":
             self.out.append(owner.image(MappingProxyType(given)))
+        elif tag in self.allowed and len(owner.open) >= DEEPEST:
+            owner.unsafe.append(f"<{tag}>, within {DEEPEST} others,")
         elif tag in self.allowed:
             self.out.append(f"<{tag}{self._attributes(tag, given)}>")
             if tag not in VOID:
