@@ -10,6 +10,7 @@ from pypdfium2 import PdfDocument
 
 from cardwright.export import inks, pdfx
 from cardwright.export.files import File
+from cardwright.export.flatten import flatten
 from cardwright.export.inks import PLAIN, Inks
 from cardwright.export.listing import BACK as PLAIN_BACK
 from cardwright.export.listing import listing
@@ -58,8 +59,9 @@ def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset, press: Inks) -> by
     made = pikepdf.new()
     with pikepdf.open(BytesIO(proof.pdf)) as cards, pikepdf.open(BytesIO(proof.back)) as plain:
         if preset.colours == "cmyk":
-            inks.convert(cards, press)
-            inks.convert(plain, press)
+            for document, original in ((cards, proof.pdf), (plain, proof.back)):
+                inks.convert(document, press)
+                flatten(document, original, press)
         for front, back in pairs:
             pages = [cards.pages[front.page], cards.pages[back.page] if back else plain.pages[0]]
             if preset.order[0] == BACK:

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-import pydyf
-
 from cardwright.render.fonts import FACES, SERIF, Face, font_bytes
 from cardwright.render.painted import Glyphs
+from cardwright.render.pdfobjects import PdfObjects, Text, opening
 
 KEPT = {"glyf", "head", "hhea", "hmtx", "loca", "maxp"}
 """The tables that a PDF needs of a TrueType face."""
@@ -66,43 +65,30 @@ def from_json(text: bytes) -> Subset:
     return Subset(b64decode(data), length, ascent, descent)
 
 
-def embed(pdf: pydyf.PDF, glyphs: Mapping[str, Glyphs], subsetting: Subsetting = subset) -> pydyf.Dictionary:
+def embed(pdf: PdfObjects, glyphs: Mapping[str, Glyphs], subsetting: Subsetting = subset) -> dict[str, str]:
     """Put faces into a file; the dictionary by which pages name them."""
     faces = {face.name: face for face in FACES}
-    fonts = pydyf.Dictionary()
-    for name, used in glyphs.items():
-        cut = subsetting(name, sorted(used))
-        fonts[name] = _font(pdf, faces[name], used, cut).reference
-    return fonts
+    return {name: _font(pdf, faces[name], used, subsetting(name, sorted(used))) for name, used in glyphs.items()}
 
 
-def _font(pdf: pydyf.PDF, face: Face, used: Mapping[int, tuple[str, int]], cut: Subset) -> pydyf.Dictionary:
+def _font(pdf: PdfObjects, face: Face, used: Mapping[int, tuple[str, int]], cut: Subset) -> str:
     base = f"/{_tag(used)}+{face.family.replace(' ', '-')}-{face.weight}{'-Italic' if face.style == 'italic' else ''}"
-    file = _add(pdf, pydyf.Stream([cut.data], {"Filter": "/FlateDecode", "Length1": cut.length}))
-    descriptor = _add(pdf, pydyf.Dictionary({
-        "Type": "/FontDescriptor", "FontName": base, "FontFamily": pydyf.String(face.family),
+    descriptor = pdf.add({
+        "Type": "/FontDescriptor", "FontName": base, "FontFamily": Text(face.family),
         "Flags": SYMBOLIC + SERIFED * (face.family == SERIF) + ITALIC * (face.style == "italic"),
-        "FontBBox": pydyf.Array([0, cut.descent, max(advance for _, advance in used.values()), cut.ascent]),
-        "ItalicAngle": 0, "Ascent": cut.ascent, "Descent": cut.descent, "CapHeight": cut.ascent,
-        "StemV": STEM, "FontFile2": file.reference,
-    }))
-    descendant = _add(pdf, pydyf.Dictionary({
+        "FontBBox": [0, cut.descent, max(advance for _, advance in used.values()), cut.ascent],
+        "ItalicAngle": 0, "Ascent": cut.ascent, "Descent": cut.descent, "CapHeight": cut.ascent, "StemV": STEM,
+        "FontFile2": pdf.add_stream(cut.data, opening({"Filter": "/FlateDecode", "Length1": cut.length})),
+    })
+    descendant = pdf.add({
         "Type": "/Font", "Subtype": "/CIDFontType2", "BaseFont": base, "CIDToGIDMap": "/Identity",
-        "CIDSystemInfo": pydyf.Dictionary(
-            {"Registry": pydyf.String("Adobe"), "Ordering": pydyf.String("Identity"), "Supplement": 0}
-        ),
-        "W": pydyf.Array(_widths(used)), "FontDescriptor": descriptor.reference,
-    }))
-    meaning = _add(pdf, pydyf.Stream(list(_meaning(used)), compress=True))
-    return _add(pdf, pydyf.Dictionary({
+        "CIDSystemInfo": {"Registry": Text("Adobe"), "Ordering": Text("Identity"), "Supplement": 0},
+        "W": list(_widths(used)), "FontDescriptor": descriptor,
+    })
+    return pdf.add({
         "Type": "/Font", "Subtype": "/Type0", "BaseFont": base, "Encoding": "/Identity-H",
-        "DescendantFonts": pydyf.Array([descendant.reference]), "ToUnicode": meaning.reference,
-    }))
-
-
-def _add(pdf: pydyf.PDF, one: pydyf.Object) -> pydyf.Object:
-    pdf.add_object(one)
-    return one
+        "DescendantFonts": [descendant], "ToUnicode": pdf.add_text("\n".join(_meaning(used))),
+    })
 
 
 def _tag(used: Mapping[int, object]) -> str:
@@ -116,7 +102,7 @@ def _widths(used: Mapping[int, tuple[str, int]]) -> Iterator[object]:
     run: list[int] = []
     for glyph, (_, advance) in sorted(used.items()):
         if glyph - 1 not in used:
-            run = pydyf.Array()
+            run = []
             yield from (glyph, run)
         run.append(advance)
 

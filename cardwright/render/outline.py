@@ -7,39 +7,34 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-import pydyf
+from cardwright.render.pdfobjects import PdfObjects, Text
 
 
 @dataclass(slots=True)
 class Bookmark:
-    """A label, where it leads to, and what is below it."""
+    """A label, where it leads to (as in the file), and what is below it."""
 
     label: str
-    place: pydyf.Array
+    place: list[Any]
     below: list[Bookmark] = field(default_factory=list)
 
 
-def add_outline(pdf: pydyf.PDF, bookmarks: Sequence[Bookmark]) -> None:
+def add_outline(pdf: PdfObjects, catalog: dict[str, Any], bookmarks: Sequence[Bookmark]) -> None:
     """Give the file its bookmarks; those with others below them are shut."""
     if bookmarks:
-        outline = pydyf.Dictionary({"Type": "/Outlines"})
-        pdf.add_object(outline)
-        _add(pdf, outline, bookmarks)
-        outline["Count"] = len(bookmarks)
-        pdf.catalog["Outlines"] = outline.reference
+        outline: dict[str, Any] = {"Type": "/Outlines", "Count": len(bookmarks)}
+        catalog["Outlines"] = pdf.add(outline)
+        _add(pdf, outline, catalog["Outlines"], bookmarks)
 
 
-def _add(pdf: pydyf.PDF, parent: Any, bookmarks: Sequence[Bookmark]) -> None:
+def _add(pdf: PdfObjects, above: dict[str, Any], parent: str, bookmarks: Sequence[Bookmark]) -> None:
     entries = []
     for one in bookmarks:
-        entry = pydyf.Dictionary(
-            {"Title": pydyf.String(one.label), "Dest": one.place, "Parent": parent.reference}
-        )
-        pdf.add_object(entry)
-        entries.append(entry)
+        entry: dict[str, Any] = {"Title": Text(one.label), "Dest": one.place, "Parent": parent}
+        entries.append((entry, number := pdf.add(entry)))
         if one.below:
-            _add(pdf, entry, one.below)
+            _add(pdf, entry, number, one.below)
             entry["Count"] = -len(one.below)
-    for before, after in pairwise(entries):
-        before["Next"], after["Prev"] = after.reference, before.reference
-    parent |= {"First": entries[0].reference, "Last": entries[-1].reference}
+    for (before, first), (after, second) in pairwise(entries):
+        before["Next"], after["Prev"] = second, first
+    above |= {"First": entries[0][1], "Last": entries[-1][1]}

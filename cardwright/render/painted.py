@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 import marshal
 from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Any
 
 from cardwright.render.fit import Face, Fitted
 
 Frozen = Any
-"""A PDF object as JSON: numbers, raw tokens (`str`), lists, `{"dict": ...}`, `{"text": ...}` and `{"stream": ...}`."""
+"""A PDF object as plain data: numbers, raw tokens (`str`), lists, `{"dict": ...}`, `{"text": ...}`, and
+`{"stream": ...}` with bytes and the `dict` that says what they are."""
 Glyphs = Mapping[int, tuple[str, int]]
 """Glyphs of a face by number: the text that each stands for, and its advance in thousandths of the type size."""
-Packed = tuple[bytes, str, bytes]
-"""The same, packed: the numbers, the texts with a NUL between them, and the advances."""
+Packed = tuple[int, bytes, str, bytes]
+"""The same, packed: a bit for each number, the numbers, the texts with a NUL between them, and the advances."""
 FORMAT = 2
 """Of packed data: one that every version of Python understands, and that is the same for equal data."""
 
@@ -36,15 +39,15 @@ class Painted:
     """One side: drawing operators, deflated, with (0, 0) at the lower left corner of the trim; all lengths in points.
 
     `width` and `height` are those of the trim; the drawing runs past it, and is cut where the side is placed.
-    `resources` are what the operators name, but for the faces, which all sides of a file share. `glyphs` are those
-    of each face. `tags` is the structure, packed, which few files ask for. `bookmarks` are labels with their height
-    above the lower edge.
+    `resources` are what the operators name, packed, but for the faces, which all sides of a file share. `glyphs` are
+    those of each face. `tags` is the structure, packed, which few files ask for. `bookmarks` are labels with their
+    height above the lower edge.
     """
 
     width: float
     height: float
     content: bytes
-    resources: Mapping[str, Frozen]
+    resources: bytes
     glyphs: Mapping[str, Packed]
     tags: bytes
     bookmarks: tuple[tuple[str, float], ...] = ()
@@ -52,7 +55,7 @@ class Painted:
     @property
     def structure(self) -> tuple[Element, ...]:
         """The elements at the top."""
-        return tuple(map(_unpacked, marshal.loads(self.tags)))
+        return tuple(map(_unpacked, unpack(self.tags)))
 
 
 @dataclass(frozen=True)
@@ -65,12 +68,12 @@ class Printed:
     @classmethod
     def of(cls, fitted: Fitted, faces: Sequence[Painted] = (), back: Painted | None = None) -> Printed:
         """A card with the faces of its text, and its plain back where one was asked for."""
-        return cls(fitted, marshal.dumps(([_plain(side) for side in faces], _plain(back) if back else None), FORMAT))
+        return cls(fitted, pack(([_plain(side) for side in faces], _plain(back) if back else None)))
 
     @cached_property
     def sides(self) -> tuple[tuple[Painted, ...], Painted | None]:
         """The faces of the text, and the plain back."""
-        faces, back = marshal.loads(self.packed)
+        faces, back = unpack(self.packed)
         return tuple(Painted(*side) for side in faces), Painted(*back) if back else None
 
 
@@ -91,15 +94,26 @@ def _plain(side: Painted) -> Any:
     return (side.width, side.height, side.content, side.resources, side.glyphs, side.tags, side.bookmarks)
 
 
+def pack(value: Frozen) -> bytes:
+    """Plain data as bytes, from which `unpack` makes the same again."""
+    return marshal.dumps(value, FORMAT)
+
+
+def unpack(packed: bytes) -> Frozen:
+    """The data that were packed."""
+    return marshal.loads(packed)
+
+
 def pack_glyphs(glyphs: Glyphs) -> Packed:
-    """Glyphs as three strings."""
+    """Glyphs as a number and three strings."""
     texts, advances = zip(*glyphs.values(), strict=True) if glyphs else ((), ())
-    return array("H", glyphs).tobytes(), "\0".join(texts), array("i", advances).tobytes()
+    bits = reduce(or_, (1 << number for number in glyphs), 0)
+    return bits, array("H", glyphs).tobytes(), "\0".join(texts), array("i", advances).tobytes()
 
 
 def pack_tags(elements: Iterable[Element]) -> bytes:
     """Elements as bytes."""
-    return marshal.dumps(tuple(map(_packed, elements)), FORMAT)
+    return pack(tuple(map(_packed, elements)))
 
 
 def _packed(element: Element | int) -> Any:
@@ -115,12 +129,12 @@ def _unpacked(packed: Any) -> Element:
 
 def union(sides: Sequence[Painted]) -> Mapping[str, Glyphs]:
     """All glyphs of some sides, by face; what a glyph means is what it means where it comes first."""
-    found: dict[str, dict[int, tuple[str, int]]] = {}
+    found: defaultdict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
+    known: defaultdict[str, int] = defaultdict(int)
     for side in sides:
-        for face, (numbers, texts, advances) in side.glyphs.items():
-            known = found.setdefault(face, {})
-            glyphs = array("H", numbers)
-            if not known.keys() >= set(glyphs):
+        for face, (bits, numbers, texts, advances) in side.glyphs.items():
+            if bits & ~known[face]:
                 meanings = zip(texts.split("\0"), array("i", advances), strict=True)
-                found[face] = dict(zip(glyphs, meanings, strict=True)) | known
+                found[face] = dict(zip(array("H", numbers), meanings, strict=True)) | found[face]
+                known[face] |= bits
     return {face: dict(sorted(glyphs.items())) for face, glyphs in sorted(found.items())}

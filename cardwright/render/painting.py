@@ -7,7 +7,6 @@ raises `UnpaintableError`, and sheets are printed in the plain way: a document e
 from __future__ import annotations
 
 import zlib
-from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -18,7 +17,7 @@ import pydyf
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.fonts import FACES, font_bytes
 from cardwright.render.innards import SUPPORTED, VERSION, Document, Page, Stream, add_tags
-from cardwright.render.painted import Element, Frozen, Painted, pack_glyphs, pack_tags
+from cardwright.render.painted import Element, Frozen, Painted, pack, pack_glyphs, pack_tags
 
 SCALE = 0.75
 """Points in a pixel of CSS."""
@@ -69,7 +68,7 @@ def _paint(document: Document, page: Page, faces: _Faces, height: float, scale: 
     return Painted(
         round(width, 4), round(height, 4),
         zlib.compress(_content(stream), 9),
-        {name: _frozen(part, images) for name, part in resources.items() if part},
+        pack({name: _frozen(part, images) for name, part in resources.items() if part}),
         {
             font.hash: pack_glyphs({number: (text, font.widths[number]) for number, text in font.to_unicode.items()})
             for font in sorted(faces.values(), key=lambda font: str(font.hash))
@@ -92,7 +91,7 @@ def _frozen(value: Any, images: dict[str, Any]) -> Frozen:
         data, extra = _content(value), {**value.extra}
         if "Filter" not in extra:
             data, extra["Filter"] = zlib.compress(data, 9), "/FlateDecode"
-        return {"stream": b64encode(data).decode(), "dict": _entries(extra, images)}
+        return {"stream": data, "dict": _entries(extra, images)}
     if isinstance(value, pydyf.String):
         return {"text": value.string}
     if isinstance(value, dict):

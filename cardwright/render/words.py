@@ -31,7 +31,7 @@ class Words:
             words = digest(card.kind.template, repr(_words(card.view)))
             self.known[source.shown] = [key, words, picture.path if picture else ""]
         _, words, path = self.known[source.shown]
-        return digest(words, self._picture(path))
+        return digest(words, self._picture(path)) if path else words
 
     def save(self) -> None:
         """Keep what is known for the next process."""
@@ -45,7 +45,7 @@ class Words:
         return str((card.definition.source.path.parent / art.file).resolve()) if isinstance(art, Art) else ""
 
     def _picture(self, path: str) -> bytes:
-        if not path or self.root is None:
+        if self.root is None:
             return b""
         try:
             return (self.root / unquote(path)).read_bytes()

@@ -66,3 +66,17 @@ def test_streams_forms_and_pictures_of_a_document() -> None:
     assert objects.Photo.ColorSpace == "/DeviceCMYK" and "/SMask" not in objects.Photo
     assert objects.Photo.read_bytes() == bytes([0, 255, 255, 0, 0, 0, 0, 0])
     assert set(page.obj.Resources.ColorSpace.keys()) == {"/Used"}
+
+
+def test_a_grey_picture_that_shines_through_stands_on_white() -> None:
+    document = pdf(["/Photo Do"])
+    mask, photo = (
+        document.make_stream(data, Subtype=pikepdf.Name.Image, Width=2, Height=1, BitsPerComponent=8,
+                             ColorSpace=pikepdf.Name.DeviceGray)
+        for data in (b"\xff\x00", b"\x00\x00")
+    )  # fmt: skip
+    photo.SMask = mask
+    document.pages[0].obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Photo=photo))
+    convert(document)
+    found = document.pages[0].obj.Resources.XObject.Photo
+    assert "/SMask" not in found and found.read_bytes() == bytes([0, 0, 0, 255, 0, 0, 0, 0])

@@ -15,6 +15,7 @@ from cardwright.render.cards import Card, Setup, findings, left_out
 from cardwright.render.cardsize import DESIGN_BLEED, POINTS, POKER
 from cardwright.render.fit import Face
 from cardwright.render.folders import template_folders
+from cardwright.render.painted import unpack
 from cardwright.render.printer import CardPrinter
 from cardwright.ruleset import Scope
 from cardwright.source import SourceFile
@@ -119,7 +120,7 @@ def test_a_picture_is_printed_with_its_credit(tmp_path: Path) -> None:
     html = printer.html(ready.subject, ready.fitted.faces[0])
     assert "Art: Nobody, CC0" in html
     (side,) = printer.paint(printer.lay([html]))
-    assert "/Image" in str(side.resources["XObject"])
+    assert "/Image" in str(unpack(side.resources)["XObject"])
     assert not printer.press.warnings
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 import subprocess
 import zlib
 from io import BytesIO
@@ -22,7 +21,7 @@ from cardwright.render.cutting import overlay
 from cardwright.render.folders import built_in
 from cardwright.render.imposing import impose
 from cardwright.render.layout import Layout
-from cardwright.render.painted import Painted
+from cardwright.render.painted import Painted, pack
 
 CATALOGUE, _ = Catalogue.load([built_in()])
 PAPERS, CARDS = ("a4", "letter", "a3", "tabloid", "single"), tuple(CATALOGUE.sizes.cards)
@@ -32,7 +31,7 @@ Corner = tuple[float, float]
 
 def side(layout: Layout, drawing: str = "") -> Painted:
     content = zlib.compress(drawing.encode())
-    return Painted(layout.card_width * POINTS, layout.card_height * POINTS, content, {}, {}, marshal.dumps(()))
+    return Painted(layout.card_width * POINTS, layout.card_height * POINTS, content, pack({}), {}, pack(()))
 
 
 def sheet(layout: Layout, front: str = "", back: str = "") -> bytes:
