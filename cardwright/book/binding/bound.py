@@ -72,12 +72,13 @@ class Filler(Protocol):
 
 @dataclass(frozen=True)
 class BoundBook:
-    """A book whose chapters know of each other."""
+    """A book whose chapters know of each other. `proper` are the words that its game writes with a capital."""
 
     book: Book
     fragments: tuple[tuple[str, Fragment], ...]
     targets: Targets
     diagnostics: tuple[Diagnostic, ...]
+    proper: frozenset[str] = frozenset()
 
     @cached_property
     def index(self) -> list[tuple[str, list[Head]]]:
@@ -91,7 +92,7 @@ class BoundBook:
             anchor.name: f"{chapter}#{anchor.id}"
             for chapter, fragment in self.fragments for anchor in fragment.anchors if anchor.kind == TERM
         }
-        return Glossary(terms)
+        return Glossary(terms, self.proper)
 
     def lists(self, what: str) -> bool:
         """Whether a chapter asks for a list itself."""
@@ -141,4 +142,6 @@ def bind(
     bound = tuple(fragments.items())
     targets, problems = targets_of(bound, tables, work, library)
     found = (*(one for _, fragment in bound for one in fragment.diagnostics), *problems, *unknown(bound, targets))
-    return BoundBook(book, bound, targets, found)
+    names = [term.name for table in tables.values() for term in table]
+    proper = {name.casefold() for name in names if name[:1].isupper()} - {name for name in names if name.islower()}
+    return BoundBook(book, bound, targets, found, frozenset(proper))

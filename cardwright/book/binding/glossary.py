@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 _PIECE = re.compile(r"<(?P<close>/?)(?P<tag>[a-zA-Z][\w-]*)(?P<rest>[^>]*)>|(?P<text>[^<]+)")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _SILENT = _HEADINGS | {"a", "code", "pre", "caption", "figcaption", "dt", "th", "svg"}
-_SECTIONS = frozenset({"h1", "h2", "h3"})
+_SECTIONS = frozenset({"h1", "h2"})
 SHORTEST = 3
 """Terms with fewer letters are too often something else."""
 
 
 class Glossary:
-    """The terms of a glossary, each with what links to it."""
+    """The terms of a glossary, each with what links to it. `proper` are those (case-folded) that the game writes with a
+    capital: to stand is not to Stand."""
 
-    def __init__(self, terms: Mapping[str, str]) -> None:
+    def __init__(self, terms: Mapping[str, str], proper: Collection[str] = ()) -> None:
+        self.proper = frozenset(proper)
         self.places = {term.casefold(): place for term, place in terms.items() if len(term) >= SHORTEST}
         words = "|".join(re.escape(term) for term in sorted(self.places, key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w-])({words})(s?)(?![\w-])", re.IGNORECASE) if words else None
@@ -42,8 +44,9 @@ class Glossary:
 
     def _linked(self, text: str, seen: set[str], wrap: Callable[[str, str], str]) -> str:
         def one(match: re.Match[str]) -> str:
-            place = self.places[match[1].casefold()]
-            if place in seen:
+            term = match[1].casefold()
+            place = self.places[term]
+            if place in seen or (term in self.proper and match[1][0].islower()):
                 return match.group()
             seen.add(place)
             return wrap(place, match.group())

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardwright.book.records import CLOSE, OPEN, OWN, Anchor, Caption, Chapter, Entry, Fragment, Heading, Slot
+from cardwright.book.records import CLOSE, OPEN, OWN, Anchor, Caption, Chapter, Entry, Fragment, Heading, Label, Slot
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span
 from cardwright.ruleset import Bookwork, Scope, Table
 
@@ -62,9 +62,11 @@ class Desk:
         return name
 
     def fragment(self, html: str) -> Fragment:
-        """What was made."""
+        """What was made, captions in the order in which their numbers stand in it."""
+        slots = (self.slots[int(number)] for number in re.findall(f"{OPEN}(\\d+){CLOSE}", html))
+        captions = [slot.caption for slot in slots if isinstance(slot, Label)]
         return Fragment(
-            html, tuple(self.slots), tuple(self.headings), tuple(self.captions), tuple(self.anchors),
+            html, tuple(self.slots), tuple(self.headings), tuple(captions), tuple(self.anchors),
             tuple(self.entries), tuple(self.found),
         )
 

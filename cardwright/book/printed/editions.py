@@ -38,7 +38,7 @@ class Edition:
 EDITIONS = (
     Edition("screen", 152.4, 228.6, 21, 19, 19, 39, 13, mirrored=False),
     Edition("a5", 148, 210, 19, 20, 16, 37, 12.5),
-    Edition("a4", 210, 297, 26, 32, 42, 43, 15.5),
-    Edition("letter", 215.9, 279.4, 25, 34, 44, 40, 15.5),
+    Edition("a4", 210, 297, 26, 34, 40, 49, 14),
+    Edition("letter", 215.9, 279.4, 25, 36, 43, 45, 14),
 )
 """The screen's page is that of a trade paperback, 6 by 9 inches."""

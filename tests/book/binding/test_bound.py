@@ -92,13 +92,18 @@ def test_unknown_references_are_errors_with_places(fragment: Making, reference: 
 
 
 def test_terms_are_linked_at_their_first_use_in_a_section(fragment: Making) -> None:
-    glossary = "# Glossary\n\nStrike\n: An attack.\n\nLine of sight\n: Seeing."
-    text = "# One\n\nA strike, a *Strike*, [strikes](02-two.md).\n\n## Strike\n\nStrikes need line of sight."
+    glossary = "# Glossary\n\nParty\n: A side.\n\nLine of sight\n: Seeing.\n\nStand\n: Getting up."
+    text = "# One\n\nA party, a *Party*, [party](02-two.md).\n\n## Party\n\nPartys need line of sight.\n\n### So\n\nA party."
     html = page(bound(fragment, text, "# Two", glossary))
-    link = '<a class="term" href="14-glossary.html#term-strike">{}</a>'
+    link = '<a class="term" href="14-glossary.html#term-{}">{}</a>'
     assert html.count('class="term"') == 3
-    assert f"A {link.format('strike')}, a <em>Strike</em>" in html
-    assert f"<p>{link.format('Strikes')} need" in html
+    assert f"A {link.format('party', 'party')}, a <em>Party</em>" in html
+    assert f"<p>{link.format('party', 'Partys')} need {link.format('line-of-sight', 'line of sight')}." in html
+
+
+def test_what_the_game_writes_with_a_capital_is_not_meant_without(fragment: Making) -> None:
+    html = page(bound(fragment, "# One\n\nThey stand where they Stand.", "# Two", "# Glossary\n\nStand\n: Getting up."))
+    assert 'They stand where they <a class="term" href="14-glossary.html#term-stand">Stand</a>.' in html
 
 
 def test_the_index_is_ordered_and_nested(fragment: Making) -> None:
