@@ -234,8 +234,8 @@ def no_figures() -> tuple[FigureKind, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PrintedColumn:
-    """A column of a table as a book prints it: the key of a term (name, symbol, text, or one of its data) or two of them,
-    the heading, and whether numbers are added to something and so have a sign."""
+    """A column of a table as a book prints it: the key of a term (name, symbol, text, or one of its data) or two of
+    them, the heading, and whether numbers are added to something and so have a sign."""
 
     key: str
     title: str

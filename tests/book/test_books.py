@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from cardwright.book.content.desk import Tools
+from cardwright.book.records import Chapter, Fragment
 from cardwright.bookmaking import Made, Maker, make_books
 
 Writing = Callable[..., Path]
@@ -36,7 +38,8 @@ Table: Modifiers {#mods}
 
 ![a map](map.png)
 """
-TWO = "# Two\n\n## Far Away\n\n::: table levels\n:::\n\n::: figure burst n=2\n:::\n\n[strike]{.index}\n\n" + "Words, many words. " * 400
+TWO = "# Two\n\n## Far Away\n\n::: table levels\n:::\n\n::: figure burst n=2\n:::\n\n[strike]{.index}\n\n"
+TWO += "Words, many words. " * 400
 GLOSSARY = "# Glossary\n\nStrike\n: An attack.\n"
 CHAPTERS = {"01-one.md": ONE, "02-two.md": TWO, "03-glossary.md": GLOSSARY}
 GAME = "title: The Test\nsubtitle: For trying\nauthors: [A Writer]\nruleset: path2victory"
@@ -121,23 +124,32 @@ def test_every_link_of_the_site_leads_somewhere_within_it(book: Writing, tmp_pat
             assert (page or name) in pages, link
             assert not place or place in pages[page or name].ids, link
         assert all((site / one).is_file() for one in links.loaded)
-    sections = json.loads((site / "sections.js").read_text(encoding="utf-8").removeprefix("window.bookSections=").rstrip(";\n"))
+    script = (site / "sections.js").read_text(encoding="utf-8")
+    sections = json.loads(script.removeprefix("window.bookSections=").rstrip(";\n"))
     assert {one["u"] for one in sections} >= {"01-one.html#here", "02-two.html#far-away"}
 
 
 def test_a_bad_chapter_does_not_keep_the_rest(book: Writing, tmp_path: Path) -> None:
-    bad = {"01-one.md": "# One\n\n<script>x</script>\n\n[[nothing]]\n", "02-bad.md": b"\xff\xfe", "03.md": b"#" * 10_000_000}
+    one = "# One\n\n<script>x</script>\n\n[[nothing]]\n"
+    bad = {"01-one.md": one, "02-bad.md": b"\xff\xfe", "03.md": b"#" * 10_000_000}
     made = make(book(bad), tmp_path / "out", "screen")
     assert sorted(one.code for one in made.diagnostics) == ["BOK101", "BOK105", "YML001", "YML001"]
     assert "One" in text_of(PdfReader(made.files[0]).pages[-1])
 
 
-def test_a_chapter_that_is_the_same_is_not_read_again(book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chapter_that_is_the_same_is_not_read_again(
+    book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from cardwright.book.content import kept
 
     folder, read = book({"01-one.md": "# One", "02-two.md": "# Two"}), []
     original = kept.fragment_of
-    monkeypatch.setattr(kept, "fragment_of", lambda chapter, tools: read.append(chapter.slug) or original(chapter, tools))
+
+    def noted(chapter: Chapter, tools: Tools) -> Fragment:
+        read.append(chapter.slug)
+        return original(chapter, tools)
+
+    monkeypatch.setattr(kept, "fragment_of", noted)
     make(folder, tmp_path / "out", "site")
     (folder / "02-two.md").write_text("# Two, changed", encoding="utf-8")
     make(folder, tmp_path / "out", "site")
@@ -161,9 +173,9 @@ def test_lines_stand_on_the_grid(book: Writing) -> None:
     html = numbered(document(bound, edition, making, templates), bound, "", {})
     top = edition.top / POINT
     pages = baselines(press.lay_out(html))[3:]
-    lines = [(at - top) / edition.leading % 1 for page in pages for at, tag in page if tag in ("p", "td", "li") and at > top]
-    print(sorted({round(line, 2) for line in lines}))
+    found = [at for page in pages for at, tag in page if tag in ("p", "td", "li") and at > top]
+    lines = [(at - top) / edition.leading % 1 for at in found]
     assert len(lines) > 100
-    assert all(abs(line - 0.8) < 0.08 or abs(line - 0.3) < 0.08 for line in lines), "on a line, or in a box half a line off"
+    assert all(abs(line - 0.8) < 0.08 or abs(line - 0.3) < 0.08 for line in lines), "on a line, or half a line off"
     words = [(at - top) / edition.leading % 1 for at, tag in pages[2] if tag == "p" and at > top]
     assert max(words) - min(words) < 0.02

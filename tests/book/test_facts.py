@@ -18,8 +18,10 @@ from cardwright.render.cache import Cache, cache_folder
 
 ROOT = Path(__file__).parents[2]
 SHEETS = sorted(Path(__file__).parent.glob("facts*.yaml"))
-FACTS: list[dict[str, Any]] = [fact for sheet in SHEETS for fact in yaml.safe_load(sheet.read_text(encoding="utf-8")) or []]
-_SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "\u00ad": None})
+FACTS: list[dict[str, Any]] = [
+    fact for sheet in SHEETS for fact in yaml.safe_load(sheet.read_text(encoding="utf-8")) or []
+]
+_SIGNS = str.maketrans("−–—’‘“”\u00a0", "---''\"\" ")
 
 
 def normal(text: str) -> str:

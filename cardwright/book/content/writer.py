@@ -106,8 +106,9 @@ class Writer(RendererHTML):
         """A table, with its number where it has a caption."""
         caption = tokens[index].meta.get("caption")
         kept = ' class="table kept"' if _rows(tokens, index) <= KEPT + 1 else ' class="table"'
+        table = f"<table{_classes(str(tokens[index].attrGet('class') or ''))}>"
         if caption is None:
-            return f"<div{kept}><table>"
+            return f"<div{kept}>{table}"
         words = self.renderInline(caption.children or [], options, env)
         title = plain(caption.children or [])
         name = tokens[index].meta["id"] or slug(title)
@@ -115,7 +116,7 @@ class Writer(RendererHTML):
         found = Caption("table", self.desk.id(f"table-{name}"), name, title, span)
         self.desk.captions.append(found)
         label = self.desk.slot(Label(found))
-        return f'<div{kept} id="{own(found.id)}"><table><caption><span class="label">{label}</span> {words}</caption>'
+        return f'<div{kept} id="{own(found.id)}">{table}<caption><span class="label">{label}</span> {words}</caption>'
 
     def table_close(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """Its end."""

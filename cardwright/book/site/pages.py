@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from cardwright.book.binding.bound import BoundBook
 from cardwright.book.printed.document import Making
-from cardwright.book.records import Drawing, Heading
+from cardwright.book.records import Drawing, Heading, Listing
 from cardwright.book.site.filler import SiteFiller
 from cardwright.book.site.names import picture_name
 from cardwright.book.site.search import script, sections
@@ -30,7 +30,8 @@ def site_files(book: BoundBook, making: Making) -> Iterator[File]:
     for at, (slug, fragment) in enumerate(book.fragments):
         filler.notes.clear()
         html = book.html(slug, fragment, filler)
-        found += sections(f"{slug}.html", fragment.title, html)
+        if not any(isinstance(slot, Listing) and slot.what == "index" for slot in fragment.slots):
+            found += sections(f"{slug}.html", fragment.title, html)
         yield f"{slug}.html", templates.fill(
             TEMPLATE, book=book.book, title=fragment.title, slug=slug, html=html, notes="".join(filler.notes),
             chapters=chapters, headings=_headings(fragment.headings),

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-_HEADING = re.compile(r'<h([1-4]) id="([^"]+)"[^>]*>(.*?)</h\1>', re.DOTALL)
+_HEADING = re.compile(r'<(h[1-4]|dt) id="([^"]+)"[^>]*>(.*?)</\1>', re.DOTALL)
 _TAG = re.compile(r"<title>.*?</title>|<svg\b.*?</svg>|<[^>]+>", re.DOTALL)
 _WITHIN = re.compile(r"</?(?:a|abbr|b|cite|code|em|i|q|s|small|span|strong|sub|sup|u)\b[^>]*>")
 LONGEST = 4000
@@ -15,7 +15,7 @@ LONGEST = 4000
 
 
 def sections(page: str, title: str, html: str) -> Iterator[dict[str, str]]:
-    """The sections of a page: their address, their headings, the chapter's title, and their words."""
+    """The sections of a page, and the terms of a glossary: address, heading, the chapter's title, and words."""
     marks = list(_HEADING.finditer(html))
     for mark, follower in zip(marks, [*marks[1:], None], strict=True):
         text = html[mark.end() : follower.start() if follower else len(html)]

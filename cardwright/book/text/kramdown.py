@@ -31,6 +31,9 @@ def apply_kramdown(tokens: list[Token]) -> list[Token]:
         elif _is_attributes(tokens, at):
             _give(_opening(found), _ATTRIBUTES.match(tokens[at + 1].content.strip()))
             at += 3
+        elif token.type == "tr_open" and (match := _ATTRIBUTES.match(tokens[at + 2].content.strip())):
+            _give(next((one for one in reversed(found) if one.type == "table_open"), None), match)
+            at = next(index for index in range(at, len(tokens)) if tokens[index].type == "tr_close") + 1
         else:
             _own(tokens, at)
             found.append(token)

@@ -93,7 +93,18 @@ def test_unknown_references_are_errors_with_places(fragment: Making, reference: 
 
 def test_terms_are_linked_at_their_first_use_in_a_section(fragment: Making) -> None:
     glossary = "# Glossary\n\nParty\n: A side.\n\nLine of sight\n: Seeing.\n\nStand\n: Getting up."
-    text = "# One\n\nA party, a *Party*, [party](02-two.md).\n\n## Party\n\nPartys need line of sight.\n\n### So\n\nA party."
+    text = """# One
+
+A party, a *Party*, [party](02-two.md).
+
+## Party
+
+Partys need line of sight.
+
+### So
+
+A party.
+"""
     html = page(bound(fragment, text, "# Two", glossary))
     link = '<a class="term" href="14-glossary.html#term-{}">{}</a>'
     assert html.count('class="term"') == 3

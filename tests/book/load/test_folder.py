@@ -21,7 +21,8 @@ def test_title_and_chapters_are_enough(book: Writing) -> None:
 
 
 def test_parts_have_chapters(book: Writing) -> None:
-    folder = book({**ONE, "02-two.md": "# Two"}, "title: T\nparts:\n  - title: First\n    chapters: [01-one.md, 02-two.md]\nchapters:")
+    parts = "title: T\nparts:\n  - title: First\n    chapters: [01-one.md, 02-two.md]\nchapters:"
+    folder = book({**ONE, "02-two.md": "# Two"}, parts)
     found, _ = load_book(folder, ())
     assert found is not None
     assert [one.part for one in found.chapters] == ["First", "First"]
