@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.export import manifest
 from cardwright.leftovers import sweep
 from cardwright.load.project import shown
-from cardwright.render.cache import Cache, digest
+from cardwright.render.cache import Cache
 from cardwright.writing import NOTHING_KEPT, STALE_OUTPUT, UNWRITABLE, put, unwritable, write
 
 if TYPE_CHECKING:
     from cardwright.render.decks import Output
+
+
+class Facts(NamedTuple):
+    """What is known of a finished file: its checksum, its bytes, its pages, and its `state` when it was finished."""
+
+    sha256: str
+    size: int
+    pages: int
+    state: str
 
 
 class OutputFolder:
@@ -32,26 +43,27 @@ class OutputFolder:
             sweep(folder)
             self.swept.add(folder)
         try:
-            data = self._written(path, output)
+            self.entries[path] = self._entry(path, output)
         except OSError as error:
             return (unwritable(path, error),)
-        entry = manifest.Entry.of(output.name, data, output.deck, output.layout, output.cards, self.ink)
-        self.entries[path] = entry
         return ()
 
-    def _written(self, path: Path, output: Output) -> bytes:
-        """The bytes of a file that is there now; OSError."""
-        known = self.cache.get(output.key) if output.key else None
-        if known and path.is_file():
-            data = path.read_bytes()
-            if digest(data).encode() == known:
-                return data
-        data = output.make()
-        if not path.is_file() or path.read_bytes() != data:
-            write(path, data)
-        if output.key:
-            self.cache.put(output.key, digest(data).encode())
-        return data
+    def _entry(self, path: Path, output: Output) -> manifest.Entry:
+        """What there is to say of a file that is there now; OSError. One that is as it was left is not read again."""
+        kept = self.cache.get(output.key) if output.key else None
+        known = Facts(*json.loads(kept)) if kept else None
+        if known is None or not path.is_file() or _state(path) != known.state:
+            data = path.read_bytes() if known and path.is_file() else b""
+            if known is None or hashlib.sha256(data).hexdigest() != known.sha256:
+                data = output.make()
+                if not path.is_file() or path.read_bytes() != data:
+                    write(path, data)
+            known = Facts(hashlib.sha256(data).hexdigest(), len(data), manifest.pages_of(data), _state(path))
+            if output.key:
+                self.cache.put(output.key, json.dumps(known).encode())
+        return manifest.Entry(
+            output.name, known.sha256, known.size, output.deck, output.layout, output.cards, known.pages, self.ink
+        )
 
     def finish(
         self, settings: Mapping[str, Any], found: Sequence[Diagnostic], decks: Collection[str] | None = None,
@@ -92,6 +104,12 @@ class OutputFolder:
                 span = Span.whole(shown(self.folder / str(entry["name"])))
                 message = f"it was made earlier, and is no longer part of the deck '{entry['deck']}'"
                 yield STALE_OUTPUT.at(span, message, "delete it, or it is printed with the others")
+
+
+def _state(path: Path) -> str:
+    """Changes whenever somebody changes a file."""
+    stat = path.stat()
+    return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ino}"
 
 
 def _unkept(folder: Path, error: OSError) -> Diagnostic:

@@ -118,7 +118,7 @@ def check(request: Request, progress: Progress = silent, memories: dict[str, Mem
             reading = _stage(progress, "Reading", count)
             ruleset = rulesets.load(game)
             memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
-            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, reading)
+            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading)
             collections.append(collection)
             found = _check_collection(collection, request.root, catalogue, memory)
             memory.save()

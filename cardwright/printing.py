@@ -59,6 +59,20 @@ class Written:
     behind: bool = False
 
 
+@dataclass
+class _Sheets:
+    """On what decks are printed. `behind`: whether backs of any of them are printed behind fronts."""
+
+    catalogue: Catalogue
+    printing: Printing
+    behind: bool = False
+
+    def __call__(self, deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
+        layouts, problems = self.catalogue.of_deck(deck, self.printing.layouts, self.printing.wish)
+        self.behind |= any(layout.has_backs_behind for layout in layouts)
+        return tuple(layout.moved(self.printing.printer) for layout in layouts), problems
+
+
 def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = silent) -> Written:
     """Write the decks among the files as PDF; where there are none, the cards that were asked for as one deck."""
     from cardwright.render.cards import Setup
@@ -66,14 +80,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     from cardwright.render.studio import Studio
 
     folders = template_folders(request.root)
-    catalogue, _ = Catalogue.load(folders)
-    behind: list[Layout] = []
-
-    def sheets(deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
-        layouts, problems = catalogue.of_deck(deck, printing.layouts, printing.wish)
-        behind.extend(layout for layout in layouts if layout.has_backs_behind)
-        return tuple(layout.moved(printing.printer) for layout in layouts), problems
-
+    sheets = _Sheets(Catalogue.load(folders)[0], printing)
     cache = Cache(cache_folder())
     folder = OutputFolder(printing.output, cache, printing.ink)
     found: list[Diagnostic] = []
@@ -90,7 +97,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         found += unless_allowed(printer.diagnostics, collection)
     cache.trim()
     found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
-    return Written(tuple(folder.entries), sum(_cards_by_deck(folder).values()), in_order(found), bool(behind))
+    return Written(tuple(folder.entries), sum(_cards_by_deck(folder).values()), in_order(found), sheets.behind)
 
 
 def _cards_by_deck(folder: OutputFolder) -> dict[str, int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 
 import pytest
 
-from cardwright import pipeline, rulesets
+from cardwright import memory, pipeline, rulesets
 from cardwright.load.kept import KeptFields
 from cardwright.memory import Memory
 from cardwright.pipeline import Checked, Request
@@ -90,6 +91,18 @@ def test_every_edit_is_noticed(cards: Path, monkeypatch: pytest.MonkeyPatch, see
         assert found(clean) == remembered == found(kept)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="no copies are made of a process here")
+def test_two_processes_find_what_one_does(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(5)
+    for _ in range(12):
+        edit(cards, chance)
+    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    alone = found(pipeline.check(Request.of([])))
+    monkeypatch.setattr(memory, "MANY", 2)
+    monkeypatch.setattr(memory, "can_be_shared", lambda: True)
+    assert found(pipeline.check(Request.of([]))) == alone
+
+
 def test_what_has_not_changed_is_not_read(cards: Path) -> None:
     for _ in range(2):
         library = pipeline.check(Request.of([])).collections[0].library
@@ -104,17 +117,17 @@ def test_only_those_who_look_at_others_are_checked_again(cards: Path) -> None:
     write(cards, "Fen Hag", LINES[1])
     warm: dict[str, Memory] = {}
     pipeline.check(Request.of([]), memories=warm)
-    (before,) = (dict(memory.known) for memory in warm.values())
+    (before,) = (dict(one.known) for one in warm.values())
     write(cards, "Dusk Oul")
     pipeline.check(Request.of([]), memories=warm)
-    (after,) = (memory.known for memory in warm.values())
+    (after,) = (one.known for one in warm.values())
     assert [Path(path).stem for path, known in after.items() if before.get(path) != known] == ["dusk-oul", "fen-hag"]
 
 
 def test_a_damaged_memory_is_forgotten(cards: Path) -> None:
     first = found(pipeline.check(Request.of([])))
-    memory = Memory.of(rulesets.load("path2victory"), Cache(cards.parents[1] / ".cache"), cards.parents[1])
-    assert memory.known
+    kept = Memory.of(rulesets.load("path2victory"), Cache(cards.parents[1] / ".cache"), cards.parents[1])
+    assert kept.known
     for path in (cards.parents[1] / ".cache").rglob("*"):
         if path.is_file():
             path.write_bytes(path.read_bytes()[:-1])

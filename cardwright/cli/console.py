@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Progress = Callable[[str, int, int], None]
+REFRESH = 0.1
+"""Seconds after which what is shown of the progress is drawn anew."""
 
 
 def colour(options: Namespace) -> bool:
@@ -29,17 +32,23 @@ def progress(options: Namespace) -> Iterator[Progress]:
         yield lambda stage, done, total: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn
     from rich.progress import Progress as Bars
 
     columns = (TextColumn("{task.description:<9}"), BarColumn(bar_width=32), MofNCompleteColumn())
-    with Bars(*columns, console=Console(stderr=True, no_color=options.no_colour), transient=True) as bars:
-        tasks: dict[str, object] = {}
+    console = Console(stderr=True, no_color=options.no_colour)
+    with Bars(*columns, console=console, transient=True, auto_refresh=False) as bars:  # else it would start a thread
+        tasks: dict[str, TaskID] = {}
+        shown = 0.0
 
         def show(stage: str, done: int, total: int) -> None:
+            nonlocal shown
             if stage not in tasks:
                 tasks[stage] = bars.add_task(stage, total=total)
-            bars.update(tasks[stage], completed=done, total=total)  # type: ignore[arg-type]
+            now = time.monotonic()
+            if refresh := now - shown > REFRESH or done == total:
+                shown = now
+            bars.update(tasks[stage], completed=done, total=total, refresh=refresh)
 
         yield show
 

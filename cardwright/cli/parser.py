@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from cardwright import __version__
 from cardwright.cli import commands
-from cardwright.cli.asking import add_deck, program, refuse
+from cardwright.cli.asking import add_deck, command, program, refuse
 from cardwright.cli.booking import add_book
 from cardwright.cli.calibrating import add_calibrate, joined
 from cardwright.cli.exportparser import add_export, add_preflight
@@ -62,11 +62,14 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     if not any(word in _COMMANDS for word in given) and not {"-h", "--help", "--version"} & set(given):
         given.insert(0, "build")
     options, rest = _parser().parse_known_args(given)
-    if hasattr(options, "paths") and not any(word.startswith("-") for word in rest):
-        options.paths += map(Path, rest)  # argparse takes no paths that come after options
-    elif rest and options.run is not commands.test:
-        _parser().parse_args(given)
     options.rest = rest
+    if options.run is commands.test or not rest:
+        return options
+    if options.run is commands.build:
+        sys.exit(refuse(f"build makes everything; `{command('cards', *rest)}` prints that alone"))
+    if not hasattr(options, "paths"):
+        sys.exit(refuse(f"there is one word too many: {rest[0]}"))
+    options.paths += map(Path, rest)  # argparse takes no paths that come after options
     return options
 
 

@@ -38,11 +38,6 @@ class Entry:
     version: str = __version__
     current: bool = True
 
-    @classmethod
-    def of(cls, name: str, data: bytes, deck: str, layout: str, cards: int, ink: str) -> Entry:
-        """The entry of a finished file."""
-        return cls(name, hashlib.sha256(data).hexdigest(), len(data), deck, layout, cards, pages_of(data), ink)
-
 
 def pages_of(data: bytes) -> int:
     """How many pages a PDF has; 0 where its page tree cannot be found, and for every other file."""

@@ -100,29 +100,32 @@ def load_collection(
     ruleset: Ruleset,
     names: SheetNames,
     define: Defining,
+    prepare: Callable[[Sequence[SourceFile]], None] = lambda sources: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Collection:
     """Read the files of one game. `others` are read too, so that names in them can be referred to, but not reported.
 
-    `define` reads a definition, or knows it already.
+    `define` reads a definition, or knows it already; `prepare` hears beforehand of all that it will be asked for.
     """
     definitions: list[Definition] = []
     decks: list[Deck] = []
     sources: dict[str, SourceFile] = {}
     diagnostics: list[Diagnostic] = []
     asked = frozenset(file.shown for file in files)
-    for done, file in enumerate((*files, *others), 1):
+    for file in (*files, *others):
         source, found = read_source(file.path, file.shown)
         diagnostics += found
         if source is not None:
             sources[file.shown] = source
-            if is_deck(source):
-                deck, found = load_deck(source, ruleset.notation, names)
-                decks.append(deck)
-            else:
-                definition, found = define(source)
-                definitions.append(definition)
-            diagnostics += found
+    prepare([source for source in sources.values() if not is_deck(source)])
+    for done, source in enumerate(sources.values(), 1):
+        if is_deck(source):
+            deck, found = load_deck(source, ruleset.notation, names)
+            decks.append(deck)
+        else:
+            definition, found = define(source)
+            definitions.append(definition)
+        diagnostics += found
         progress(done)
     return Collection(ruleset, Library(tuple(definitions)), tuple(decks), sources, tuple(diagnostics), asked)
 

@@ -99,6 +99,8 @@ class Catalogue:
         plan = self.plan(name)
         if plan is None:
             raise ImpossibleError(f"there is no paper or layout '{name}'", _nearest(name, self.plans))
+        if not plan.paper.width:  # a page that is the card has neither of these
+            wish = replace(wish, orientation="", cut="", gutter=None)
         full = wish.over(plan.wish).over(DEFAULTS)
         card = self.card(full.card)
         if card is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -108,11 +109,25 @@ class Studio:
         """The name of a printed card in the cache."""
         return digest(self.key, self.words.digest_of(card), f"{max_faces} {backs}")
 
+    def fit(
+        self, cards: Mapping[str, Card], max_faces: int, *, backs: bool, progress: Callable[[int], None]
+    ) -> list[Fitted]:
+        """How the text of each card is fitted. Nothing is printed, nor looked for, if the last run knew them all."""
+        self.words.save()
+        name = digest("fitted", self.key, str(self.setup.root), f"{max_faces} {backs}")
+        kept = self.cache.get(name)
+        known: dict[str, Fitted] = pickle.loads(kept) if kept else {}
+        if not known.keys() >= cards.keys():
+            printed = self.print(cards, max_faces, backs=backs, progress=progress)
+            known = {key: printed[key].fitted for key in cards}
+            if not self.warnings:
+                self.cache.put(name, pickle.dumps(known, pickle.HIGHEST_PROTOCOL))
+        return [known[key] for key in cards]
+
     def print(
         self, cards: Mapping[str, Card], max_faces: int, *, backs: bool, progress: Callable[[int], None]
     ) -> dict[str, Printed]:
         """The cards by their keys, printed; and `notice`, the card with the licence notice."""
-        self.words.save()
         notice = digest(self.key, "notice")
         found = self.found
         found |= {

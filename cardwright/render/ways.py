@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cardwright.diagnostics import Diagnostic
@@ -58,12 +59,11 @@ class Painting:
     def __init__(
         self, studio: Studio, cards: Sequence[Card], max_faces: int, backs: bool, progress: Callable[[int], None]
     ) -> None:
-        self.studio = studio
-        self.keys = [studio.key_of(one, max_faces, backs) for one in cards]
-        wanted = dict(zip(self.keys, cards, strict=True))
-        found = studio.print(wanted, max_faces, backs=backs, progress=progress)
-        self.printed = [found[key] for key in self.keys]
-        self.fitted = [one.fitted for one in self.printed]
+        keys = [studio.key_of(one, max_faces, backs) for one in cards]
+        self.studio, self.keys, self.cards = studio, keys, dict(zip(keys, cards, strict=True))
+        fitted = dict(zip(self.cards, studio.fit(self.cards, max_faces, backs=backs, progress=progress), strict=True))
+        self.fitted = [fitted[key] for key in keys]
+        self.print = partial(studio.print, self.cards, max_faces, backs=backs, progress=progress)
 
     def warnings(self) -> Sequence[Diagnostic]:
         """What the renderer complained about."""
@@ -83,8 +83,10 @@ class Painting:
 
         back = self.studio.back(title, backs.picture) if backs.kind == "deck" else None
 
+        printed = self.print()
+
         def copies(index: int) -> Copies[Painted]:
-            faces, plain = self.printed[index].sides
+            faces, plain = printed[self.keys[index]].sides
             return _copies(faces, plain if backs.kind == "continuation" else back, backs)
 
         last = _copies(self.studio.notice, back, backs) if notice else []

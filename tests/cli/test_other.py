@@ -102,6 +102,9 @@ def test_what_was_typed_does_not_steer_the_terminal(project, arguments: tuple[st
         (("check", "--zap"), "there is no option '--zap'\n`cardwright check --help` lists what is possible"),
         (("cards", "--back", "duples"), "--back: 'duples' is not possible; did you mean duplex?"),
         (("cards", "--bleed", "9"), "--bleed: a number of millimetres from 0 to 5"),
+        (("build", "--paper", "a4", "Ash Wolf"), "build makes everything; `cardwright cards 'Ash Wolf'` prints that"),
+        (("explain", "P2V101", "P2V102"), "one word too many: P2V102"),
+        (("--zap",), "there is no option '--zap'"),
         (("export", "tss"), "'tss' is not possible; did you mean tts?"),
     ],
 )

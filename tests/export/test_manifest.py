@@ -17,7 +17,8 @@ WARNING = Check("X1", "odd", Severity.WARNING, "").at(Span("x"), "odd")
 
 
 def entry(name: str = "a.pdf", pages: int = 2) -> Entry:
-    return Entry.of(name, saved(pdf([""] * pages)), "a", "a4", 18, "full")
+    data = saved(pdf([""] * pages))
+    return Entry(name, hashlib.sha256(data).hexdigest(), len(data), "a", "a4", 18, pages_of(data), "full")
 
 
 @pytest.mark.parametrize("pages", [1, 9, 120])

@@ -206,8 +206,24 @@ def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
 
 
 def test_a_kept_card_is_the_printed_one(ways: tuple[Painting, Plain]) -> None:
-    for printed in ways[0].printed:
+    for printed in ways[0].print().values():
+        if not printed.sides[1]:  # the notice
+            continue
         faces, back = printed.sides
         assert len(faces) == len(printed.fitted.faces) and back is not None
         assert from_entry(to_entry(printed)) == printed
         assert Printed.of(printed.fitted, faces, back) == printed
+
+
+def test_what_is_no_longer_kept_is_printed_again(ways: tuple[Painting, Plain], tmp_path: Path) -> None:
+    def painting() -> Painting:
+        studio = Studio(ways[0].studio.setup, Cache(tmp_path), 1)
+        return Painting(studio, [card("Ash Wolf")], 2, True, lambda done: None)
+
+    first = painting()
+    data = first.pdf("Deck", [[0]], LAYOUTS["a4"], DECK, True)
+    again = painting()
+    assert again.fitted == first.fitted and not again.studio.found
+    for key in first.keys:
+        (tmp_path / key[:2] / key[2:]).unlink()
+    assert again.pdf("Deck", [[0]], LAYOUTS["a4"], DECK, True) == data
