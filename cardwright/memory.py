@@ -27,7 +27,8 @@ from cardwright.source import SourceFile
 ALONE = "alone"
 NOBODY = Library()
 WHOLE = 200
-"""So many definitions are held as they were read. Of any more only what is known of them: memory stays small."""
+"""So many definitions are held as they were read, and so many that look at others. Of any more only what is known of
+them: memory stays small."""
 RECENT = 8
 MANY = 300
 """So many new definitions are worth a second process."""
@@ -116,6 +117,8 @@ class Memory:
         others = outlined(outlines) if concerned else NOBODY
         for path in concerned:
             key, known = self.known[path]
+            if len(concerned) <= WHOLE and isinstance(paths[path].fields, KeptFields):
+                paths[path] = load_definition(paths[path].source, self.ruleset.kinds[0], self.ruleset.notation)[0]
             among, looked = check_among(paths[path], others, self.ruleset)
             self.known[path] = key, replace(known, seen=seen if looked else ALONE, among=among)
         self.known = {path: self.known[path] for path in paths}
