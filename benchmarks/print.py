@@ -98,6 +98,7 @@ def peers_of(bench: Bench) -> Iterator[Callable[[], None]]:
     """The others, as far as they are installed. Chromium and Typst get their files ready-made."""
     naive, cards = str(HERE / "naive.py"), str(bench.folder / "cards" / "path2victory")
     yield lambda: bench.run("naive", sys.executable, naive, cards, "naive.pdf")
+    yield lambda: bench.run("same", sys.executable, str(HERE / "same.py"))
     for output in ("cards.html", "cards.typ"):
         if not (bench.folder / output).exists():
             subprocess.run([sys.executable, naive, cards, output], check=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 WAYS = {
     "naive": "naive script",
+    "same": "same cards, one document",
     "chromium": "Chromium",
     "typst": "Typst",
     "cold": "Cardwright, nothing kept",
@@ -18,7 +19,7 @@ WAYS = {
     "nothing": "nothing changed",
 }
 COLOURS = {
-    "naive": "#9a9a9a", "chromium": "#4c78a8", "typst": "#72b7b2",
+    "naive": "#9a9a9a", "same": "#6b6b6b", "chromium": "#4c78a8", "typst": "#72b7b2",
     "cold": "#d1495b", "one": "#e58f65", "nothing": "#f2c14e",
 }  # fmt: skip
 LEFT, BOTTOM, BAR = 60, 310, 26
@@ -74,6 +75,7 @@ def _goals(one: Figures) -> Iterator[str]:
     """The rows of the table of goals for so many cards."""
     took = one.seconds
     if one.count >= 300:
+        yield _ratio("cold deck", one, "cold", "same", 4)
         yield _ratio("cold deck", one, "cold", "naive", 4)
     yield _ratio("cold deck", one, "cold", "chromium", 1)
     memory = one.megabytes["cold"]
@@ -83,6 +85,7 @@ def _goals(one: Figures) -> Iterator[str]:
         yield _row("file size", one, goal, f"{one.size:.2f} times", one.size <= 1.5)
     if one.count < 1000:
         return
+    yield _ratio("one card changed, new process", one, "one", "same", 50)
     yield _ratio("one card changed, new process", one, "one", "naive", 50)
     yield _ratio("one card changed, new process", one, "one", "typst", 1)
     imported = "not imported" if one.light else "imported"

@@ -56,7 +56,8 @@ class OutputFolder:
             data = path.read_bytes() if known and path.is_file() else b""
             if known is None or hashlib.sha256(data).hexdigest() != known.sha256:
                 data = output.make()
-                write(path, data)
+                if not path.is_file() or path.read_bytes() != data:
+                    write(path, data)
             known = Facts(hashlib.sha256(data).hexdigest(), len(data), manifest.pages_of(data), _state(path))
             if output.key:
                 self.cache.put(output.key, json.dumps(known).encode())
@@ -65,10 +66,12 @@ class OutputFolder:
         )
 
     def finish(
-        self, settings: Mapping[str, Any], found: Sequence[Diagnostic], decks: Collection[str] | None
+        self, settings: Mapping[str, Any], found: Sequence[Diagnostic], decks: Collection[str] | None = None,
+        whole: Collection[str] = (),
     ) -> Iterator[Diagnostic]:
         """Say in the folder what is in it, and what is wrong with that. `decks` are all that there are, where all of
-        them were built. Another program's file of the manifest's name stays as it is."""
+        them were built; `whole` are those of which all files were made. Another program's file of the manifest's name
+        stays as it is."""
         if self.cache.problem is not None and self.cache.folder is not None:
             yield _unkept(self.cache.folder, self.cache.problem)
         if not self.entries:
@@ -80,6 +83,7 @@ class OutputFolder:
             return
         kept = manifest.kept(earlier, self.folder, self.entries.values())
         stale = [*self._stale(kept, decks)] if decks is not None else []
+        stale += self._superseded(kept, whole)
         yield from stale
         yield from put(path, manifest.text_of(self.entries.values(), kept, settings, (*found, *stale)))
 
@@ -91,6 +95,15 @@ class OutputFolder:
                 message = f"an earlier build made it of the deck '{deck}', which is no longer there"
                 span = Span.whole(shown(self.folder / name))
                 yield STALE_OUTPUT.at(span, message, "delete it where you need it no more")
+
+    def _superseded(self, kept: Sequence[Mapping[str, Any]], whole: Collection[str]) -> Iterator[Diagnostic]:
+        """A diagnostic for each file that was part of a deck, and is no more."""
+        made = {(entry.deck, entry.layout) for entry in self.entries.values() if entry.deck in whole}
+        for entry in kept:
+            if (entry.get("deck"), entry.get("layout")) in made:
+                span = Span.whole(shown(self.folder / str(entry["name"])))
+                message = f"it was made earlier, and is no longer part of the deck '{entry['deck']}'"
+                yield STALE_OUTPUT.at(span, message, "delete it, or it is printed with the others")
 
 
 def _state(path: Path) -> str:

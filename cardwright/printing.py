@@ -11,7 +11,7 @@ from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Diagnostic, Severity, Span, in_order
 from cardwright.load.printers import Printer
 from cardwright.load.project import Collection, shown
-from cardwright.model import NO_WISH, Deck, DeckEntry, SheetWish
+from cardwright.model import NO_WISH, Deck, DeckEntry, Definition, SheetWish
 from cardwright.outputs import OutputFolder
 from cardwright.pipeline import Checked, Progress, Request, all_checks, silent
 from cardwright.render.cache import Cache, cache_folder
@@ -50,11 +50,27 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The files of a build, the cards on them, and what went wrong while printing."""
+    """The files of a build, how many cards its decks have (once, however many papers they are on), and what went wrong
+    while printing. `behind`: whether backs are printed behind fronts."""
 
     files: tuple[Path, ...] = ()
     cards: int = 0
     diagnostics: tuple[Diagnostic, ...] = ()
+    behind: bool = False
+
+
+@dataclass
+class _Sheets:
+    """On what decks are printed. `behind`: whether backs of any of them are printed behind fronts."""
+
+    catalogue: Catalogue
+    printing: Printing
+    behind: bool = False
+
+    def __call__(self, deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
+        layouts, problems = self.catalogue.of_deck(deck, self.printing.layouts, self.printing.wish)
+        self.behind |= any(layout.has_backs_behind for layout in layouts)
+        return tuple(layout.moved(self.printing.printer) for layout in layouts), problems
 
 
 def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = silent) -> Written:
@@ -64,30 +80,32 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     from cardwright.render.studio import Studio
 
     folders = template_folders(request.root)
-    catalogue, _ = Catalogue.load(folders)
-
-    def sheets(deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
-        layouts, problems = catalogue.of_deck(deck, printing.layouts, printing.wish)
-        return tuple(layout.moved(printing.printer) for layout in layouts), problems
-
+    sheets = _Sheets(Catalogue.load(folders)[0], printing)
     cache = Cache(cache_folder())
     folder = OutputFolder(printing.output, cache, printing.ink)
     found: list[Diagnostic] = []
     for collection in checked.collections:
-        decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
         studio = Studio(setup, cache, printing.jobs, printing.executor)
         library, ruleset = collection.library, collection.ruleset
         printer = DeckPrinter(library, ruleset, sheets, checked.broken, studio, printing.contents)
         try:
-            for output in printer.run(decks or [ad_hoc(collection, request)], progress):
+            for output in printer.run(decks_asked(collection, request), progress):
                 found += folder.put(output)
         except (TemplateFaultError, OSError) as fault:
             found.append(stopped(fault))
         found += unless_allowed(printer.diagnostics, collection)
     cache.trim()
     found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
-    return Written(tuple(folder.entries), sum(entry.cards for entry in folder.entries.values()), in_order(found))
+    return Written(tuple(folder.entries), sum(_cards_by_deck(folder).values()), in_order(found), sheets.behind)
+
+
+def _cards_by_deck(folder: OutputFolder) -> dict[str, int]:
+    """How many cards each deck has on the paper where it needs most."""
+    found: dict[str, int] = {}
+    for entry in folder.entries.values():
+        found[entry.deck] = max(found.get(entry.deck, 0), entry.cards)
+    return found
 
 
 def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:
@@ -113,10 +131,29 @@ def stopped(fault: TemplateFaultError | OSError) -> Diagnostic:
     return TEMPLATE.at(span, f"the template cannot be filled in: {fault.message}")
 
 
+def decks_asked(collection: Collection, request: Request) -> tuple[Deck, ...]:
+    """The decks among the files, and the creatures that are named beside them as one more; where there are no decks,
+    all cards that were asked for as one."""
+    decks = tuple(deck for deck in collection.decks if deck.span.path in collection.asked)
+    if not decks:
+        return (ad_hoc(collection, request),)
+    files = {shown(path) for path in request.paths if path.is_file()}
+    named = [one for one in collection.library if one.source.shown in files]
+    if not named:
+        return decks
+    name = named[0].id if len(named) == 1 else "cards"
+    taken = any(deck.id == name for deck in decks)
+    return (*decks, _loose(named, f"{name}-alone" if taken else name))
+
+
 def ad_hoc(collection: Collection, request: Request) -> Deck:
     """The cards that were asked for, each once, as a deck named after the file or folder."""
     named = request.paths[0].resolve() if len(request.paths) == 1 else None
-    name = named.stem if named else "cards"
     cards = [one for one in collection.library if one.source.shown in collection.asked]
+    return _loose(cards, named.stem if named else "cards")
+
+
+def _loose(cards: Sequence[Definition], name: str) -> Deck:
+    """Cards without a deck's file, each once."""
     title = cards[0].name if len(cards) == 1 else name
     return Deck(name, title, tuple(DeckEntry(1, card.id) for card in cards))

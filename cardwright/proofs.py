@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardwright import printing
 from cardwright.diagnostics import Diagnostic
+from cardwright.export.names import file_stems
 from cardwright.export.proof import Proof, Subject
 from cardwright.load.project import Collection
 from cardwright.load.query import resolve
@@ -30,26 +31,23 @@ NOTICE = Subject("licence-notice", "Licence notice")
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low), and the
-    size of the cards; without one that of the layout with one card a page."""
+    size of the cards by name, where one is asked for; without it that of the deck."""
 
     checked: Checked
     request: Request
     bleed: float = 0
     ink: str = "full"
-    size: CardSize | None = None
+    card: str = ""
 
 
 Asked = tuple[Collection, Deck]
 
 
-def _layout(order: Order) -> Layout:
+def _layout(deck: Deck, order: Order) -> Layout:
     """A page that is one card, of the size and with the bleed that are asked for."""
     catalogue, _ = Catalogue.load(template_folders(order.request.root))
-    (layout,) = catalogue.layouts(CARD, SheetWish(bleed=order.bleed))
-    if order.size is None:
-        return layout
-    width, height = order.size.width, order.size.height
-    return replace(layout, page_width=width, page_height=height, card_width=width, card_height=height)
+    (layout,) = catalogue.layouts(CARD, SheetWish(card=order.card or deck.wish.card, bleed=order.bleed))
+    return layout
 
 
 def decks_asked(order: Order) -> Iterator[Asked]:
@@ -59,12 +57,12 @@ def decks_asked(order: Order) -> Iterator[Asked]:
         yield from ((collection, deck) for deck in decks or [printing.ad_hoc(collection, order.request)])
 
 
-def all_asked(order: Order) -> Iterator[Asked]:
-    """All cards that were asked for, by name or in a deck, as one deck a game that has no backs and no notice."""
+def cards_asked(order: Order) -> Iterator[Asked]:
+    """The cards that were asked for by themselves, as one deck a game that has no backs and no notice."""
     for collection in order.checked.collections:
-        entries = [entry for deck in collection.decks if deck.span.path in collection.asked for entry in deck.entries]
         cards = printing.ad_hoc(collection, order.request)
-        yield collection, replace(cards, entries=(*cards.entries, *entries))
+        if cards.entries:
+            yield collection, replace(cards, id="", title=cards.title)
 
 
 def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
@@ -78,7 +76,8 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
         return None, (printing.stopped(fault),)
     if not pdf:
         return None, found
-    subjects = tuple(Subject(card.id, card.name, count) for card, count in cards)
+    stems = file_stems([card.id for card, _ in cards])
+    subjects = tuple(Subject(stems[card.id], card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
     backs = deck.backs == "continuation"
     return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, order.bleed, notices), found
@@ -94,7 +93,7 @@ def _printed(
     from cardwright.render.printer import CardPrinter
 
     ruleset, folders = collection.ruleset, template_folders(order.request.root)
-    layout, cache = _layout(order), Cache(cache_folder())
+    layout, cache = _layout(deck, order), Cache(cache_folder())
     size = CardSize(layout.card_width, layout.card_height)
     setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
     studio = Studio(setup, cache, 1)

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from cardwright.diagnostics import Diagnostic, Span, in_order
-from cardwright.export.codes import UNUSABLE
+from cardwright.export.codes import NOT_MADE, PAGE_SIZE, RESOLUTION, UNUSABLE
 from cardwright.export.files import File
-from cardwright.export.presets import Preset, load_presets
+from cardwright.export.presets import Preset, Vendor, load_presets
 from cardwright.export.proof import Proof, Style
 from cardwright.load.project import shown
+from cardwright.model import Deck
+from cardwright.outputs import OutputFolder
 from cardwright.pipeline import Progress
-from cardwright.proofs import Asked, Order, all_asked, decks_asked, prove
-from cardwright.render.cardsize import CardSize
+from cardwright.proofs import Asked, Order, cards_asked, decks_asked, prove
+from cardwright.render.cache import Cache, cache_folder
+from cardwright.render.catalogue import Catalogue
+from cardwright.render.decks import Output
 from cardwright.render.folders import template_folders
-from cardwright.writing import put
 
 LIBRARIES = ("pypdfium2", "pikepdf")
+
+Make = Callable[[Proof], Iterable[File]]
 
 
 class MissingExtraError(Exception):
@@ -34,78 +41,139 @@ class Exported:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def pictures(order: Order, folder: Path, style: Style, progress: Progress) -> Exported:
-    """A picture of every side of every card that was asked for, by itself or in a deck."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an export goes: its folder, the way by name, and what was asked for, both for the manifest."""
+
+    folder: Path
+    way: str
+    settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A deck that is to be exported: how it is proved, and what makes files of its proof."""
+
+    asked: Asked
+    order: Order
+    make: Make
+
+
+def pictures(order: Order, place: Place, progress: Progress, style: Style) -> Exported:
+    """A picture of every side: of the cards that were asked for by themselves, and of each deck in a folder."""
     with _extra():
         from cardwright.export.pictures import pictures
-    return _export(all_asked(order), order, folder, lambda proof: pictures(proof, style), progress)
+    return _export(_all(order, lambda proof: pictures(proof, style)), place, progress)
 
 
-def drawings(order: Order, folder: Path, progress: Progress) -> Exported:
+def drawings(order: Order, place: Place, progress: Progress) -> Exported:
     """The same as SVG."""
     with _extra():
         from cardwright.export.vector import drawings, installed
     if not installed():
         raise MissingExtraError("SVG is drawn by pdftocairo, which is not installed; it is part of poppler-utils")
-    return _export(all_asked(order), order, folder, drawings, progress)
+    return _export(_all(order, drawings), place, progress)
 
 
-def tabletop(order: Order, folder: Path, progress: Progress) -> Exported:
+def tabletop(order: Order, place: Place, progress: Progress) -> Exported:
     """Each deck for Tabletop Simulator, in a folder of its own."""
     with _extra():
         from cardwright.export.tabletop import tabletop
+    top = place.folder.resolve()
 
-    def make(proof: Proof) -> Iterator[File]:
-        own = folder / proof.name
-        return (File(f"{proof.name}/{file.name}", file.data) for file in tabletop(proof, own.resolve().as_posix()))
+    def make(proof: Proof) -> Iterable[File]:
+        return tabletop(proof, (top / proof.name).as_posix())
 
-    return _export(decks_asked(order), order, folder, make, progress)
-
-
-def presets(root: Path | None) -> tuple[dict[str, Preset], tuple[Diagnostic, ...]]:
-    """The vendors' presets of a project by name, and what is wrong with their files."""
-    return load_presets(template_folders(root))
+    return _export((Job(asked, order, make) for asked in decks_asked(order)), place, progress)
 
 
-def vendor(order: Order, folder: Path, preset: Preset, progress: Progress) -> Exported:
-    """Each deck for a vendor, on cards of its size, in a folder of its own. The order has the preset's bleed."""
+def vendors(root: Path | None) -> tuple[dict[str, Vendor], tuple[Diagnostic, ...]]:
+    """The vendors of a project by name, and what is wrong with their files."""
+    folders = template_folders(root)
+    sizes = Catalogue.load(folders)[0].sizes.cards
+    return load_presets(folders, {name: (size.width, size.height) for name, size in sizes.items()})
+
+
+def vendor(order: Order, place: Place, progress: Progress, products: Vendor, profile: Path | None) -> Exported:
+    """Each deck for a vendor, in a folder of its own, on cards of the size that is asked for, else that the deck says,
+    else the vendor's usual one. `profile`: the file of a press's ICC profile, in place of the plain rule; ProfileError.
+    """
     with _extra():
+        from cardwright.export.inks import PLAIN
+        from cardwright.export.profiles import Profiled
         from cardwright.export.vendors import vendor
-    order = replace(order, size=CardSize(preset.trim_width, preset.trim_height))
+    press = Profiled.load(profile, products[0].ink) if profile else PLAIN
+    jobs, found = [], []
+    for asked in decks_asked(order):
+        preset = product(products, order.card or asked[1].wish.card)
+        if preset is None:
+            found.append(_not_made(asked[1], products))
+        else:
+            own = replace(order, card=preset.card, bleed=preset.bleed)
+            jobs.append(Job(asked, own, partial(vendor, preset=preset, press=press)))
+    done = _export(jobs, place, progress)
+    return replace(done, diagnostics=in_order((*found, *done.diagnostics)))
 
-    def make(proof: Proof) -> Iterator[File]:
-        return (File(f"{proof.name}/{file.name}", file.data) for file in vendor(proof, preset))
 
-    return _export(decks_asked(order), order, folder, make, progress)
+def product(products: Vendor, card: str) -> Preset | None:
+    """The preset for cards of a size, by its name; the usual one for none. None where the vendor makes no such cards.
+    """
+    return next((one for one in products if one.card == card.casefold()), None) if card else products[0]
 
 
-def preflight(path: Path, preset: Preset) -> tuple[Diagnostic, ...]:
-    """What a vendor would find wrong with a PDF, a picture, or a folder of pictures."""
+def _not_made(deck: Deck, products: Vendor) -> Diagnostic:
+    made = ", ".join(one.card for one in products)
+    message = f"{products[0].title} makes no cards of the size '{deck.wish.card}', only {made}"
+    return NOT_MADE.at(deck.span, message, "choose a size with --card")
+
+
+def preflight(path: Path, products: Vendor) -> tuple[Diagnostic, ...]:
+    """What a vendor would find wrong with a PDF, a picture, or a folder of pictures, for whichever size fits best."""
     with _extra():
         from cardwright.export.picturecheck import SUFFIXES, preflight_pictures
         from cardwright.export.preflight import preflight_pdf
     name, pictures = shown(path), path.is_dir() or path.suffix.lower() in SUFFIXES
-    if pictures != (preset.files == "pictures"):
-        takes = "a PDF" if preset.files == "pdf" else "pictures: name their folder"
-        return (UNUSABLE.at(Span.whole(name), f"{preset.title} takes {takes}"),)
-    return preflight_pictures(path, name, preset) if pictures else preflight_pdf(path, name, preset)
+    usual = products[0]
+    if pictures != (usual.files == "pictures"):
+        takes = "a PDF" if usual.files == "pdf" else "pictures: name their folder"
+        return (UNUSABLE.at(Span.whole(name), f"{usual.title} takes {takes}"),)
+    look, best = preflight_pictures if pictures else preflight_pdf, None
+    for preset in products:
+        found = look(path, name, preset)
+        misfits = sum(one.code in (PAGE_SIZE.code, RESOLUTION.code) for one in found)
+        if best is None or misfits < best[0]:
+            best = misfits, found
+        if not misfits:
+            break
+    return best[1] if best else ()
 
 
-def _export(
-    asked: Iterable[Asked], order: Order, folder: Path, make: Callable[[Proof], Iterable[File]], progress: Progress
-) -> Exported:
-    """Prove each deck, make its files, write them."""
-    written: list[Path] = []
+def _all(order: Order, make: Make) -> Iterator[Job]:
+    """Cards by themselves, then decks."""
+    yield from (Job(asked, order, make) for asked in cards_asked(order))
+    yield from (Job(asked, order, make) for asked in decks_asked(order) if asked[1].source)
+
+
+def _export(jobs: Iterable[Job], place: Place, progress: Progress) -> Exported:
+    """Prove each deck, make its files, write them and at last the manifest."""
     found: list[Diagnostic] = []
-    for one in asked:
-        proof, problems = prove(one, order, progress)
+    output, made = None, set()
+    for job in jobs:
+        output = output or OutputFolder(place.folder, Cache(cache_folder()), job.order.ink)
+        proof, problems = prove(job.asked, job.order, progress)
         found += problems
-        for file in make(proof) if proof else ():
-            path = folder / file.name
-            problems = put(path, file.data)
-            found += problems
-            written += [] if problems else [path]
-    return Exported(tuple(written), in_order(found))
+        for file in job.make(proof) if proof else ():
+            found += output.put(_output(file, job.asked[1], place))
+        made |= {proof.name} if proof else set()
+    if output is None:
+        return Exported()
+    found += output.finish(place.settings, found, whole=made - {""})
+    return Exported(tuple(output.entries), in_order(found))
+
+
+def _output(file: File, deck: Deck, place: Place) -> Output:
+    name = f"{deck.id}/{file.name}" if deck.id else file.name
+    return Output(name, file.cards, "", lambda: file.data, deck.id, place.way)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ It goes the same way as the commands do, and remembers what these read from the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from cardwright.load.project import Collection
 from cardwright.memory import Memory
 from cardwright.model import Deck, DeckEntry, Library
 from cardwright.pipeline import Checked, Request, check
-from cardwright.printing import ad_hoc
+from cardwright.printing import decks_asked
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.cards import Setup
 from cardwright.render.catalogue import Catalogue
@@ -56,8 +56,7 @@ class Workshop:
     def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
         """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
         for collection in checked.collections:
-            decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
-            yield from self._print(collection, decks or [ad_hoc(collection, self.request)], layouts, checked.broken)
+            yield from self._print(collection, decks_asked(collection, self.request), layouts, checked.broken)
 
     def card(self, text: str, path: Path, game: str) -> bytes:
         """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed."""
@@ -70,7 +69,7 @@ class Workshop:
         return next((output.make() for output in self._print(one, [deck], (CARD,), frozenset())), b"")
 
     def _print(
-        self, collection: Collection, decks: list[Deck], layouts: tuple[str, ...], broken: frozenset[str]
+        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str]
     ) -> Iterator[Output]:
         studio = self._studio(collection.ruleset)
         sheets = partial(self.catalogue.of_deck, names=layouts)

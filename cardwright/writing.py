@@ -24,7 +24,7 @@ STALE_OUTPUT = Check(
     "OUT102",
     "stale-output",
     Severity.ADVICE,
-    """A file in the folder for output was made from a deck that is no longer there.
+    """A file in the folder for output was made from a deck that is no longer there, or no longer has the card.
 
     Why: nothing makes it anew, so that it is soon no longer what the cards say, and somebody prints it all the same.
     The program never removes a finished file.

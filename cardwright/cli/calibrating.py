@@ -77,6 +77,8 @@ def _save(options: Namespace) -> int:
     path = printers_file()
     if not options.printer:
         return refuse("name the printer: --printer office --offset 0.5,-1")
+    if options.printer.casefold() == "none":
+        return refuse("'none' stands for no printer; give yours another name")
     if path is None:
         return refuse("there is no folder for settings here; name one in the variable CARDWRIGHT_CONFIG")
     if load_printers(path)[1]:
@@ -86,9 +88,13 @@ def _save(options: Namespace) -> int:
     except OSError as error:
         return refuse(f"{path} cannot be written: {error.strerror}")
     paper = "landscape" if options.landscape else "portrait"
-    right, up = options.offset
-    console.say(options, f"saved for {options.printer}, {paper} paper: {right:g} mm right, {up:g} mm up, in {path}")
+    console.say(options, f"saved for {options.printer}, {paper} paper: {_in_words(*options.offset)}, in {path}")
     return 0
+
+
+def _in_words(right: float, up: float) -> str:
+    """Millimetres beside the fronts, so that a sign that was forgotten is seen."""
+    return f"{abs(right):g} mm {'left' if right < 0 else 'right'}, {abs(up):g} mm {'down' if up < 0 else 'up'}"
 
 
 def _sheets(options: Namespace) -> int:

@@ -75,7 +75,9 @@ def _print(options: Namespace) -> int:
     if options.verbose:
         for file in written.files:
             console.say(options, f"  {file}")
-    console.say(options, _built(written, output, time.perf_counter() - start))
+    console.say(options, _built(written, time.perf_counter() - start))
+    if written.behind and (several := sheetoptions.undecided(options)):
+        console.say(options, f"no printer's offset moves the backs; name yours: --printer {' or '.join(several)}")
     return code
 
 
@@ -85,13 +87,13 @@ def _jobs(options: Namespace) -> int:
     return int(said) if str(said).isdecimal() and int(said) else min(4, os.cpu_count() or 1)
 
 
-def _built(written: Written, output: Path, seconds: float) -> str:
+def _built(written: Written, seconds: float) -> str:
     if not written.files:
         return f"nothing written in {seconds:.1f} s"
-    shown = os.path.relpath(output) if output.resolve().is_relative_to(Path.cwd()) else str(output)
-    files = "1 PDF" if len(written.files) == 1 else f"{len(written.files)} PDFs"
-    cards = "1 card" if written.cards == 1 else f"{written.cards} cards"
-    return f"{cards} in {files} written to {shown} in {seconds:.1f} s"
+    files, cards = len(written.files), "1 card" if written.cards == 1 else f"{written.cards} cards"
+    target = written.files[0] if files == 1 else Path(os.path.commonpath([file.parent for file in written.files]))
+    shown = os.path.relpath(target) if target.resolve().is_relative_to(Path.cwd()) else str(target)
+    return f"{cards} {'' if files == 1 else f'in {files} PDFs '}written to {shown} in {seconds:.1f} s"
 
 
 def explain(options: Namespace) -> int:

@@ -55,7 +55,7 @@ where the text goes on. Files, folders and decks may be given; all cards are dra
     parser.add_argument("--format", dest="kind", choices=FORMATS, default="png", help="kind of picture (default: png)")
     parser.add_argument(
         "--corners", dest="round", type=_corners, default=False, metavar="{square,round}",
-        help="round: transparent corners of 3 mm (default: square)",
+        help="round: transparent corners (default: square)",
     )
     parser.add_argument(
         "--bleed", type=_bleed, default=0.0, metavar="MM", help="what is shown beyond the trim, 0 to 5 (default: 0)"
@@ -76,17 +76,26 @@ the game's folder `Saves/Saved Objects`; the sheets stay where they are, for the
 def _vendor(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
     parser = add(ways, "vendor", "decks for print on demand", """\
 Make the files that a print shop takes, with bleed: mpc (MakePlayingCards) and gamecrafter (The Game Crafter) take
-pictures, drivethru (DriveThruCards) a PDF. `cardwright preflight` examines them.
+pictures, drivethru (DriveThruCards) a PDF/X-1a. `cardwright preflight` examines them.
 
-  cardwright export vendor --for drivethru --deck drowned-court""", common)
+  cardwright export vendor drivethru --deck drowned-court
+  cardwright export vendor gamecrafter --card tarot --deck drowned-court""", common)
+    parser.add_argument("vendor", metavar="NAME", help="mpc, gamecrafter, drivethru, or a file in templates/vendors")
     _shared(parser, "output/NAME")
-    parser.add_argument("--for", dest="vendor", required=True, metavar="NAME", help="mpc, gamecrafter, drivethru ...")
+    parser.add_argument(
+        "--profile", type=Path, metavar="FILE.icc",
+        help="a press's profile, by which RGB becomes CMYK (default: by calculation)",
+    )
     parser.set_defaults(run=exporting.vendor)
 
 
 def _shared(parser: argparse.ArgumentParser, folder: str) -> None:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files, folders, decks (default: cards/)")
     add_deck(parser)
+    parser.add_argument(
+        "--card", default="", type=str.casefold, metavar="NAME",
+        help="poker, bridge, tarot, jumbo, square, mini ... or like 63x88 (default: what the deck says)",
+    )
     parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help=f"folder for the files (default: {folder})")
     parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas")

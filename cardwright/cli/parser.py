@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cardwright import __version__
 from cardwright.cli import commands
-from cardwright.cli.asking import add_deck, program, refuse
+from cardwright.cli.asking import add_deck, command, program, refuse
 from cardwright.cli.calibrating import add_calibrate, joined
 from cardwright.cli.exportparser import add_export, add_preflight
 from cardwright.cli.sheetoptions import UNSAID, add_sheets
@@ -28,9 +28,27 @@ _EXIT = "exit codes: 0 clean, 1 findings of severity error (or warnings, with --
 
 
 class _Parser(argparse.ArgumentParser):
+    """Says what is meant, in place of a page of all that is possible."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """As ever; options that this command does not know are refused where its others are known."""
+        options, rest = super().parse_known_args(args, namespace)
+        unknown = next((word for word in rest if word.startswith("-")), "")
+        if unknown and self.get_default("run") not in (None, commands.test):
+            name = unknown.partition("=")[0]
+            known = [option.strip("-") for option in self._option_string_actions]
+            near = get_close_matches(name.strip("-"), known, 1, 0.6)
+            self.error(f"there is no option '{name}'" + (f"; did you mean --{near[0]}?" if near else ""))
+        return options, rest
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            near = get_close_matches(str(value), [*action.choices], 1, 0.6)
+            hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(action.choices)}"
+            raise argparse.ArgumentError(action, f"'{value}' is not possible; {hint}")
+
     def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        sys.exit(refuse(message))
+        sys.exit(refuse(f"{message.removeprefix('argument ')}\n`{self.prog} --help` lists what is possible"))
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -43,9 +61,14 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     if not any(word in _COMMANDS for word in given) and not {"-h", "--help", "--version"} & set(given):
         given.insert(0, "build")
     options, rest = _parser().parse_known_args(given)
-    if rest and options.run is not commands.test:
-        _parser().parse_args(given)
     options.rest = rest
+    if options.run is commands.test or not rest:
+        return options
+    if options.run is commands.build:
+        sys.exit(refuse(f"build makes everything; `{command('cards', *rest)}` prints that alone"))
+    if not hasattr(options, "paths"):
+        sys.exit(refuse(f"there is one word too many: {rest[0]}"))
+    options.paths += map(Path, rest)  # argparse takes no paths that come after options
     return options
 
 
@@ -92,7 +115,9 @@ def _add(
 
 
 def _paths(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files and folders (default: cards/)")
+    parser.add_argument(
+        "paths", nargs="*", type=Path, metavar="PATH", help="files, folders, cards by name (default: cards/)"
+    )
     parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
 
 

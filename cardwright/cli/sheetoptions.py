@@ -28,7 +28,7 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--paper", "--layout", dest="layout", action="append", metavar="NAME",
         help="a4, letter, a3, tabloid, single (one card a page), a layout of pre-cut sheets, or a size in millimetres "
-        "like 210x297 (default: a4, letter and single; may be repeated)",
+        "like 210x297; several with commas (default: a4,letter,single)",
     )
     group.add_argument("--card", metavar="NAME", help="poker, bridge, tarot, jumbo, square, mini ... or like 63x88")
     ways = group.add_mutually_exclusive_group()
@@ -75,13 +75,14 @@ def sheets(asked: Request, options: Namespace) -> tuple[str, ...] | None:
     if options.card and catalogue.card(options.card) is None:
         refuse("; ".join(catalogue.unknown_card(options.card).args))
         return None
-    for name in options.layout if not problems else ():  # a layout that is at fault is reported with its file
+    names = tuple(name for given in options.layout for name in given.split(",") if name)
+    for name in names if not problems else ():  # a layout that is at fault is reported with its file
         try:
             catalogue.layouts(name, wish(options))
         except ImpossibleError as problem:
             refuse("; ".join(problem.args))
             return None
-    return tuple(options.layout)
+    return names
 
 
 def printer(options: Namespace) -> tuple[Printer | None, bool]:
@@ -98,6 +99,12 @@ def printer(options: Namespace) -> tuple[Printer | None, bool]:
             refuse(_unknown_printer(options.printer, tuple(one.name for one in known.values())))
         return found, found is not None
     return (next(iter(known.values())), True) if len(known) == 1 else (None, True)
+
+
+def undecided(options: Namespace) -> tuple[str, ...]:
+    """The printers that are saved, where there are several of them and nobody says which is meant."""
+    known = () if options.printer else tuple(one.name for one in load_printers(printers_file())[0].values())
+    return known if len(known) > 1 else ()
 
 
 def _unknown_printer(word: str, known: Sequence[str]) -> str:

@@ -105,7 +105,27 @@ SAFE_AREA = Check(
     Why: no cut is exact. What stands within an eighth of an inch of the edge may lose a part, or look crooked.
     """,
 )
+STANDARD = Check(
+    "PRE112",
+    "print-standard",
+    Severity.WARNING,
+    """A PDF is not what the vendor's standard, PDF/X-1a:2003, asks for.
+
+    Why: the standard leaves out of a PDF whatever two machines may print in two ways, and says for which printing
+    condition its colours are made. A vendor's programs refuse what does not keep to it.
+    """,
+)
+NOT_MADE = Check(
+    "PRE113",
+    "card-not-made",
+    Severity.ERROR,
+    """A deck is for cards of a size that the vendor does not make.
+
+    Why: on cards of another size the text is set anew, and more or fewer of them have a second side. Whoever wants
+    that says so with `--card`.
+    """,
+)
 EXPORT_CHECKS = (
-    PRESET, UNUSABLE, PAGE_SIZE, PAGE_BOXES, FONTS, RESOLUTION, COLOURS, TRANSPARENCY, INK, ORDER,
-    SAFE_AREA,
+    PRESET, UNUSABLE, PAGE_SIZE, PAGE_BOXES, FONTS, RESOLUTION, COLOURS, TRANSPARENCY, INK, ORDER, SAFE_AREA, STANDARD,
+    NOT_MADE,
 )  # fmt: skip

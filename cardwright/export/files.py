@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A finished file: its path below the folder of the export, with forward slashes, and its bytes."""
+    """A finished file: its name, its bytes, and how many cards it shows, each copy of them."""
 
     name: str
     data: bytes
+    cards: int = 0

@@ -2,7 +2,7 @@
 
 It is the conversion that PostScript describes: C = 1 - R and so on, K is the least of the three and is taken from
 each. Black text so is black ink alone, and no colour ever takes more than 200 percent of ink. It knows nothing of the
-press and its paper: where colours must match, a print shop's profile is needed.
+press and its paper: where colours must match, a print shop's profile goes in its place.
 """
 
 from __future__ import annotations
@@ -18,25 +18,40 @@ Cmyk = tuple[float, float, float, float]
 OPERATORS = {"rg": "k", "RG": "K"}
 
 
-def cmyk_of(red: float, green: float, blue: float) -> Cmyk:
-    """Inks from 0 to 1."""
-    inks = (1 - red, 1 - green, 1 - blue)
-    black = min(inks)
-    return inks[0] - black, inks[1] - black, inks[2] - black, black
+class Inks:
+    """The plain rule. A press's own rule goes in its place."""
+
+    @property
+    def embedded(self) -> tuple[str, bytes] | None:
+        """The name and the bytes of a profile, where the inks are those of one."""
+        return None
+
+    def colour(self, red: float, green: float, blue: float) -> Cmyk:
+        """Inks from 0 to 1."""
+        inks = (1 - red, 1 - green, 1 - blue)
+        black = min(inks)
+        return inks[0] - black, inks[1] - black, inks[2] - black, black
+
+    def picture(self, picture: Image.Image) -> Image.Image:
+        """A picture, transparent parts on white, in the same inks."""
+        inks = [ImageChops.invert(band) for band in on_white(picture).split()]
+        black = ImageChops.darker(ImageChops.darker(inks[0], inks[1]), inks[2])
+        return Image.merge("CMYK", (*(ImageChops.subtract(ink, black) for ink in inks), black))
 
 
-def picture_in_cmyk(picture: Image.Image) -> Image.Image:
-    """A picture, transparent parts on white, in the same inks."""
+PLAIN = Inks()
+
+
+def on_white(picture: Image.Image) -> Image.Image:
+    """A picture in RGB, with nothing transparent in it."""
     opaque = Image.new("RGBA", picture.size, "white")
     opaque.alpha_composite(picture.convert("RGBA"))
-    inks = [ImageChops.invert(band) for band in opaque.convert("RGB").split()]
-    black = ImageChops.darker(ImageChops.darker(inks[0], inks[1]), inks[2])
-    return Image.merge("CMYK", (*(ImageChops.subtract(ink, black) for ink in inks), black))
+    return opaque.convert("RGB")
 
 
-def convert(document: pikepdf.Pdf) -> None:
+def convert(document: pikepdf.Pdf, inks: Inks = PLAIN) -> None:
     """All RGB colours and pictures of a document, in place."""
-    job = _Conversion()
+    job = _Conversion(inks)
     for page in document.pages:
         page.obj.Contents = document.make_stream(job.content(page.obj))
         job.resources(page.obj.get("/Resources"))
@@ -47,6 +62,7 @@ def convert(document: pikepdf.Pdf) -> None:
 class _Conversion:
     """What was converted already, and the colour spaces that the content streams name."""
 
+    inks: Inks
     done: set[tuple[int, int]] = field(default_factory=set)
     spaces: set[str] = field(default_factory=set)
     places: list[Any] = field(default_factory=list)
@@ -64,7 +80,7 @@ class _Conversion:
                 item.write(self.content(item))
                 self.resources(item.get("/Resources"))
             elif item.get("/Subtype") == "/Image":
-                _picture(item)
+                self.picture(item)
 
     def content(self, container: Any) -> bytes:
         """The content stream of a page or form, every RGB colour in CMYK."""
@@ -74,7 +90,7 @@ class _Conversion:
         for instruction in pikepdf.parse_content_stream(container):
             operator, operands = str(instruction.operator), list(instruction.operands)
             if operator in OPERATORS:
-                inks = cmyk_of(*(float(value) for value in operands))
+                inks = self.inks.colour(*(float(value) for value in operands))
                 yield [round(ink, 4) for ink in inks], pikepdf.Operator(OPERATORS[operator])
             else:
                 self.spaces |= {str(operands[0])} if operator in ("cs", "CS") else set()
@@ -87,15 +103,14 @@ class _Conversion:
             for name in [name for name in (declared.keys() if declared is not None else ()) if name not in self.spaces]:
                 del declared[name]
 
-
-def _picture(item: Any) -> None:
-    """A picture, its mask applied, in place. One that is grey, CMYK or a stencil already stays as it is."""
-    if item.get("/ImageMask") or item.get("/ColorSpace") in ("/DeviceGray", "/DeviceCMYK"):
-        return
-    picture = pikepdf.PdfImage(item).as_pil_image()
-    item.write(picture_in_cmyk(picture).tobytes())
-    item.ColorSpace = pikepdf.Name.DeviceCMYK
-    item.BitsPerComponent = 8
-    for key in ("/SMask", "/Mask", "/Decode", "/DecodeParms", "/Filter"):
-        if key in item:
-            del item[key]
+    def picture(self, item: Any) -> None:
+        """A picture, its mask applied, in place. One that is grey, CMYK or a stencil already stays as it is."""
+        opaque = "/SMask" not in item
+        if item.get("/ImageMask") or (opaque and item.get("/ColorSpace") in ("/DeviceGray", "/DeviceCMYK")):
+            return
+        item.write(self.inks.picture(pikepdf.PdfImage(item).as_pil_image()).tobytes())
+        item.ColorSpace = pikepdf.Name.DeviceCMYK
+        item.BitsPerComponent = 8
+        for key in ("/SMask", "/Mask", "/Decode", "/DecodeParms", "/Filter"):
+            if key in item:
+                del item[key]

@@ -40,7 +40,9 @@ class Entry:
 
 
 def pages_of(data: bytes) -> int:
-    """How many pages a PDF has; 0 where its page tree cannot be found."""
+    """How many pages a PDF has; 0 where its page tree cannot be found, and for every other file."""
+    if not data.startswith(b"%PDF"):
+        return 0
     parts = [data, *(_inflated(data[match.end() :]) for match in _STREAM.finditer(data))]
     return max((int(count) for part in parts for count in _PAGES.findall(part)), default=0)
 

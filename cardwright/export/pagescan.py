@@ -10,10 +10,12 @@ from math import hypot
 from typing import Any
 
 import pikepdf
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 POINTS = 72
 MAX_DEPTH = 12
+MAX_STEPS = 300_000
+"""So many operators of a page are followed: forms within forms may repeat each other without end."""
 MAX_PIXELS = 50_000_000
 """Larger pictures are not searched for ink."""
 _PLAIN = {"g": "grey", "G": "grey", "rg": "RGB", "RG": "RGB", "k": "CMYK", "K": "CMYK"}
@@ -22,7 +24,12 @@ _FAMILIES = {
     "/Lab": "Lab", "/DeviceCMYK": "CMYK", "/CMYK": "CMYK", "/Separation": "spot", "/DeviceN": "spot",
     "/Pattern": "pattern",
 }  # fmt: skip
+_MANAGED = ("/ICCBased", "/CalRGB", "/CalGray", "/Lab")
 _BY_COMPONENTS = {1: "grey", 3: "RGB", 4: "CMYK"}
+_UNDECODED = (
+    pikepdf.PdfError, OSError, ValueError, NotImplementedError, Image.DecompressionBombError,
+    pikepdf.models.image.UnsupportedImageTypeError,
+)  # fmt: skip
 
 Matrix = pikepdf.Matrix
 
@@ -38,13 +45,23 @@ class Picture:
 
 @dataclass
 class Scan:
-    """What was found on a page. `inks`: the most ink of a colour, in percent; `transparent`: how it is."""
+    """What was found on a page. `inks`: the most ink of a colour, in percent; `transparent`: how it is; `managed`:
+    colours depend on a profile in the file; `left`: how many operators may still be followed."""
 
     colours: set[str] = field(default_factory=set)
+    managed: bool = False
+    left: int = field(default_factory=lambda: MAX_STEPS)
     inks: float = 0
     pictures: list[Picture] = field(default_factory=list)
     missing_fonts: set[str] = field(default_factory=set)
     transparent: set[str] = field(default_factory=set)
+
+    def space(self, space: Any, resources: Any = None) -> str:
+        """A colour space that is used; its family."""
+        kind = family(space, resources)
+        self.colours.add(kind)
+        self.managed = self.managed or managed(space, resources)
+        return kind
 
     def ink(self, values: Any) -> None:
         """A colour of four inks from 0 to 1."""
@@ -72,6 +89,15 @@ def family(space: Any, resources: Any = None) -> str:
     return _FAMILIES.get(kind, "unknown")
 
 
+def managed(space: Any, resources: Any = None) -> bool:
+    """Whether a colour space depends on a profile."""
+    if isinstance(space, pikepdf.Name):
+        named = (resources.get("/ColorSpace") or {}).get(str(space)) if resources is not None else None
+        return named is not None and managed(named)
+    nested = {"/Indexed": 1, "/I": 1, "/Separation": 2, "/DeviceN": 2}.get(str(space[0]))
+    return managed(space[nested], resources) if nested else str(space[0]) in _MANAGED
+
+
 def _stream(container: Any, resources: Any, matrix: Matrix, found: Scan, depth: int) -> None:
     """A content stream: of a page, a form or a pattern."""
     if depth > MAX_DEPTH:
@@ -79,6 +105,9 @@ def _stream(container: Any, resources: Any, matrix: Matrix, found: Scan, depth: 
     resources = pikepdf.Dictionary() if resources is None else resources
     stack: list[Matrix] = []
     for instruction in pikepdf.parse_content_stream(container):
+        if not found.left:
+            return
+        found.left -= 1
         operator, operands = str(instruction.operator), list(instruction.operands)
         if operator == "q":
             stack.append(matrix)
@@ -101,7 +130,7 @@ def _paint(operator: str, operands: list[Any], resources: Any, found: Scan, dept
         if _PLAIN[operator] == "CMYK":
             found.ink(operands)
     elif operator in ("cs", "CS"):
-        found.colours.add(family(operands[0], resources))
+        found.space(operands[0], resources)
     elif operator in ("scn", "SCN", "sc", "SC"):
         if operands and isinstance(operands[-1], pikepdf.Name):
             _pattern(_named(resources, "/Pattern", operands[-1:]), found, depth)
@@ -110,7 +139,7 @@ def _paint(operator: str, operands: list[Any], resources: Any, found: Scan, dept
     elif operator == "sh":
         shading = _named(resources, "/Shading", operands)
         if shading is not None:
-            found.colours.add(family(shading.ColorSpace, resources))
+            found.space(shading.ColorSpace, resources)
     elif operator == "Tf":
         _font(_named(resources, "/Font", operands), found)
     elif operator == "gs":
@@ -143,8 +172,7 @@ def _picture(item: Any, resources: Any, matrix: Matrix, found: Scan) -> None:
     space = item.get("/ColorSpace", item.get("/CS"))
     if space is None or item.get("/ImageMask", item.get("/IM", False)):
         return
-    kind = family(space, resources)
-    found.colours.add(kind)
+    kind = found.space(space, resources)
     if kind == "CMYK" and width * height <= MAX_PIXELS and isinstance(item, pikepdf.Stream):
         found.inks = max(found.inks, _picture_ink(item))
 
@@ -153,7 +181,7 @@ def _picture_ink(item: Any) -> float:
     """The most ink of a pixel, in percent (to about 2); 0 where the picture cannot be decoded."""
     try:
         picture = pikepdf.PdfImage(item).as_pil_image(apply_mask=False)
-    except (pikepdf.PdfError, OSError, ValueError, NotImplementedError, pikepdf.models.image.UnsupportedImageTypeError):
+    except _UNDECODED:
         return 0
     if picture.mode != "CMYK":
         return 0
@@ -167,7 +195,7 @@ def _pattern(pattern: Any, found: Scan, depth: int) -> None:
     if pattern is None:
         return
     if pattern.get("/PatternType") == 2:
-        found.colours.add(family(pattern.Shading.ColorSpace))
+        found.space(pattern.Shading.ColorSpace)
     else:
         _stream(pattern, pattern.get("/Resources"), Matrix(), found, depth + 1)
 

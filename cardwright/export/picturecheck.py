@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import csv
+import warnings
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
 
 from cardwright.diagnostics import Diagnostic, Severity, Span, in_order
 from cardwright.export.codes import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
+from cardwright.export.listing import NAME as LIST
 from cardwright.export.presets import Preset
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
@@ -17,7 +20,6 @@ MM_PER_INCH = 25.4
 COARSE = 200
 SHAPE = 0.01
 """By how much width and height may differ in resolution."""
-LIST = "list.csv"
 
 
 def preflight_pictures(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, ...]:
@@ -34,7 +36,7 @@ def preflight_pictures(path: Path, shown: str, preset: Preset) -> tuple[Diagnost
 def _picture(path: Path, shown: str, preset: Preset) -> Iterator[Diagnostic]:
     span = Span.whole(shown)
     try:
-        with Image.open(path) as picture:
+        with warnings.catch_warnings(action="ignore"), Image.open(path) as picture:
             picture.load()
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError, SyntaxError) as error:
         yield UNUSABLE.at(span, f"the picture cannot be read: {error}", "export it anew")
@@ -74,6 +76,13 @@ def _size(size: tuple[int, int], span: Span, preset: Preset) -> Iterator[Diagnos
         yield PAGE_SIZE.at(span, message, "it will be scaled down", severity=Severity.ADVICE)
 
 
+def _listed(path: Path) -> Iterator[str]:
+    """The names of pictures in a list; as many as can be read of one that somebody else wrote."""
+    with suppress(csv.Error, OSError), path.open(encoding="utf-8", errors="replace", newline="") as stream:
+        for row in csv.DictReader(stream):
+            yield from (name for key in ("front", "back") if (name := row.get(key)))
+
+
 def _backs(folder: Path, shown: str, names: Sequence[str]) -> Iterator[Diagnostic]:
     """Every front needs a back: one of its own, or the one for all. The list names nothing that is not there."""
     stems = {Path(name).stem for name in names}
@@ -84,7 +93,9 @@ def _backs(folder: Path, shown: str, names: Sequence[str]) -> Iterator[Diagnosti
         message = f"there is no back for {bare[0]}{more}"
         yield ORDER.at(Span.whole(shown), message, "add back.png, or a picture of that name with -back")
     if (folder / LIST).is_file():
-        with (folder / LIST).open(encoding="utf-8", newline="") as stream:
-            listed = [row[key] for row in csv.DictReader(stream) for key in ("front", "back") if row.get(key)]
+        listed = list(_listed(folder / LIST))
         for name in dict.fromkeys(name for name in listed if name not in names):
             yield ORDER.at(Span.whole(f"{shown}/{LIST}"), f"{name} is listed and is not there", "export the deck anew")
+        for name in sorted({*names} - {*listed}) if listed else ():
+            hint = "delete it, unless it belongs to the deck"
+            yield ORDER.at(Span.whole(f"{shown}/{name}"), f"{LIST} does not know it", hint, severity=Severity.WARNING)

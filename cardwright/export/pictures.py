@@ -9,13 +9,13 @@ from PIL import Image, ImageDraw
 from pypdfium2 import PdfBitmap, PdfDocument, raw
 
 from cardwright.export.files import File
+from cardwright.export.listing import BACK, list_of
 from cardwright.export.proof import Proof, Style
 from cardwright.export.sides import sides_of
 
 POINTS = 72
-MM_PER_INCH = 25.4
-CORNER = 3.0
-"""The radius of a poker card's corners, in millimetres."""
+CORNER = 1 / 20
+"""The radius of a card's corners, as a part of its shorter side: an eighth of an inch on a poker card."""
 SMOOTHING = 4
 """Corners are drawn so many times larger, then made smaller."""
 SUFFIXES = {"png": ".png", "jpeg": ".jpg", "webp": ".webp"}
@@ -25,13 +25,20 @@ Size = tuple[int, int]
 
 
 def pictures(proof: Proof, style: Style) -> Iterator[File]:
-    """One picture a side, named after it."""
-    document = PdfDocument(proof.pdf)
-    for side in sides_of(document, proof):
-        picture = draw(document, side.page, pixels(document, side.page, style.dpi))
-        if style.round:
-            picture = rounded(picture, CORNER * style.dpi / MM_PER_INCH)
-        yield File(side.stem + SUFFIXES[style.kind], encoded(picture, style.kind, style.dpi))
+    """One picture a side, named after it; of a deck also its plain back, and a list that says how many of each."""
+    document, suffix = PdfDocument(proof.pdf), SUFFIXES[style.kind]
+    sides = sides_of(document, proof)
+    for side in sides:
+        yield File(side.stem + suffix, _picture(document, side.page, style), 1)
+    if proof.name:
+        yield File(BACK + suffix, _picture(PdfDocument(proof.back), 0, style))
+        yield list_of(sides, suffix)
+
+
+def _picture(document: PdfDocument, page: int, style: Style) -> bytes:
+    picture = draw(document, page, pixels(document, page, style.dpi))
+    picture = rounded(picture, CORNER * min(picture.size)) if style.round else picture
+    return encoded(picture, style.kind, style.dpi)
 
 
 def pixels(document: PdfDocument, page: int, dpi: float) -> Size:

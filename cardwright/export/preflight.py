@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,10 +23,12 @@ from cardwright.export.codes import (
     PAGE_SIZE,
     RESOLUTION,
     SAFE_AREA,
+    STANDARD,
     TRANSPARENCY,
     UNUSABLE,
 )  # fmt: skip
 from cardwright.export.pagescan import Scan, scan
+from cardwright.export.pdfx import breaches
 from cardwright.export.presets import BACK, FRONT, Preset
 from cardwright.export.safearea import near_the_cut
 
@@ -52,8 +55,7 @@ def preflight_pdf(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, .
         with _silence(), pikepdf.open(path) as document:
             if document.is_encrypted:
                 return (UNUSABLE.at(span, "the PDF is encrypted", "save it without restrictions"),)
-            found = (*_document(document, span, preset), *_safe_area(path, span, preset, len(document.pages)))
-            return in_order(found)
+            return in_order(_document(document, path, span, preset))
     except pikepdf.PasswordError:
         return (UNUSABLE.at(span, "the PDF is locked with a password", "save it without a password"),)
     except (*DAMAGE, OSError) as error:
@@ -62,34 +64,39 @@ def preflight_pdf(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, .
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Keep from the screen what pikepdf logs about a file's damage: what matters becomes a finding."""
+    """Keep from the screen what pikepdf says of a file's damage: what matters becomes a finding."""
     logger, handler = logging.getLogger("pikepdf"), logging.NullHandler()
     logger.addHandler(handler)
     try:
-        yield
+        with warnings.catch_warnings(action="ignore"):
+            yield
     finally:
         logger.removeHandler(handler)
 
 
-def _document(document: pikepdf.Pdf, span: Span, preset: Preset) -> Iterator[Diagnostic]:
-    """The findings about all pages, one for those that are alike, then the order of the pages."""
+def _document(document: pikepdf.Pdf, path: Path, span: Span, preset: Preset) -> Iterator[Diagnostic]:
+    """The findings about all pages, one for those that are alike, then those about the document."""
     pages = list(document.pages)
     told: dict[Told, list[int]] = {}
     for number, page in enumerate(pages, 1):
         for one in _page(page, preset):
             told.setdefault(one, []).append(number)
     yield from (_told(span, one, numbers, len(pages)) for one, numbers in told.items())
+    unread = {number for one, numbers in told.items() if one[0] is UNUSABLE for number in numbers}
+    yield from _safe_area(path, span, preset, [number not in unread for number in range(1, len(pages) + 1)])
     yield from (ORDER.at(span, *words) for words in _order(pages, preset))
+    if preset.standard:
+        yield from (STANDARD.at(span, *words) for words in breaches(document))
 
 
-def _safe_area(path: Path, span: Span, preset: Preset, total: int) -> Iterator[Diagnostic]:
-    """One finding for all pages, about the text that is nearest to the cut."""
-    near = list(near_the_cut(path, preset))
+def _safe_area(path: Path, span: Span, preset: Preset, readable: Sequence[bool]) -> Iterator[Diagnostic]:
+    """One finding for all pages that can be read, about the text that is nearest to the cut."""
+    near = list(near_the_cut(path, preset, readable))
     if near:
         worst = min(near, key=lambda one: one.distance)
         message = f"the text '{worst.text}' stands {worst.distance:.1f} mm from the cut (page {worst.page})"
         hint = f"keep text {preset.safe:g} mm inside the trim"
-        yield SAFE_AREA.at(span, f"{_numbers([one.page for one in near], total)}: {message}", hint)
+        yield SAFE_AREA.at(span, f"{_numbers([one.page for one in near], len(readable))}: {message}", hint)
 
 
 def _told(span: Span, told: Told, pages: Sequence[int], total: int) -> Diagnostic:
@@ -114,6 +121,8 @@ def _page(page: pikepdf.Page, preset: Preset) -> list[Told]:
         return [(UNUSABLE, f"the page cannot be read: {error}", "write the PDF anew", None)]
     for look in (_fonts, _pictures, _colours, _transparency, _ink):
         told += look(found, preset)
+    if not found.left:
+        told.append((UNUSABLE, "there is too much on the page to examine all", "make it simpler", Severity.ADVICE))
     return told
 
 
@@ -170,6 +179,9 @@ def _colours(found: Scan, preset: Preset) -> Iterator[Told]:
     for kind in sorted(found.colours & wrong):
         message = f"there are {kind} colours, and {preset.title} prints from {preset.colours.upper()}"
         yield COLOURS, message, f"convert all colours to {preset.colours.upper()}", None
+    if preset.standard and found.managed:
+        hint = "convert all colours to plain CMYK, without profiles"
+        yield STANDARD, "there are colours with a profile of their own", hint, None
     if preset.colours == "cmyk" and "spot" in found.colours:
         hint = "convert them to CMYK, unless a further ink was ordered"
         yield COLOURS, "there are spot colours", hint, Severity.ADVICE

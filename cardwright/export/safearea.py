@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,18 +27,21 @@ class Near:
     distance: float
 
 
-def near_the_cut(path: Path, preset: Preset) -> Iterator[Near]:
+def near_the_cut(path: Path, preset: Preset, readable: Sequence[bool]) -> Iterator[Near]:
     """Each page of a PDF on which text leaves the preset's safe area; the trim is in the middle of the page.
 
-    Nothing where PDFium cannot read the file: it gives up earlier than other programs do.
+    Only `readable` pages: what is on others can be endless. Nothing where PDFium cannot read the file: it gives up
+    earlier than other programs do.
     """
     try:
         document = PdfDocument(path)
     except PdfiumError:
         return
     try:
-        for number in range(len(document)):
-            found = _nearest(document[number], number + 1, preset)
+        for number in range(min(len(document), len(readable))):
+            found = None
+            with suppress(PdfiumError):  # a page that it cannot draw is reported by those who look at its parts
+                found = _nearest(document[number], number + 1, preset) if readable[number] else None
             if found and found.distance < preset.safe - TOLERANCE:
                 yield found
     finally:

@@ -39,6 +39,11 @@ class _Sheet:
     grid: Grid
     unique: bool
 
+    @property
+    def cards(self) -> int:
+        """How many cards it gives, each copy counted."""
+        return sum(front.subject.copies for front, _ in self.sides)
+
     def custom_deck(self, address: str) -> dict[str, Any]:
         """The entry of the saved object; `address` begins every URL."""
         back = f"backs-{self.number}" if self.unique else "back"
@@ -61,7 +66,7 @@ def tabletop(proof: Proof, folder: str) -> Iterator[File]:
     sheets = _sheets(document, sides_of(document, proof), proof.backs)
     for sheet in sheets:
         faces = [partial(draw, document, side.page) for side, _ in sheet.sides]
-        yield _picture(f"{proof.name}-faces-{sheet.number}", compose(sheet.grid, faces, back))
+        yield _picture(f"{proof.name}-faces-{sheet.number}", compose(sheet.grid, faces, back), sheet.cards)
         if sheet.unique:
             backs = [partial(_back, document, other, back) for _, other in sheet.sides]
             yield _picture(f"{proof.name}-backs-{sheet.number}", compose(sheet.grid, backs, back))
@@ -141,8 +146,8 @@ def _guids(seed: str) -> Iterator[str]:
             yield guid
 
 
-def _picture(name: str, picture: Image.Image) -> File:
-    return File(f"{name}.png", encoded(picture, "png", DPI))
+def _picture(name: str, picture: Image.Image, cards: int = 0) -> File:
+    return File(f"{name}.png", encoded(picture, "png", DPI), cards)
 
 
 def _thumbnail(picture: Image.Image) -> Image.Image:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pypdfium2 import PdfDocument
 
 from cardwright.export.files import File
+from cardwright.export.listing import BACK, list_of
 from cardwright.export.proof import Proof
 from cardwright.export.sides import sides_of
 
@@ -21,9 +22,17 @@ def installed() -> bool:
 
 
 def drawings(proof: Proof) -> Iterator[File]:
-    """One SVG a side, named after it; text becomes outlines. CalledProcessError where the program fails."""
-    for side in sides_of(PdfDocument(proof.pdf), proof):
-        page = str(side.page + 1)
-        command = [PROGRAM, "-svg", "-f", page, "-l", page, "-", "-"]
-        done = subprocess.run(command, input=proof.pdf, capture_output=True, check=True)
-        yield File(f"{side.stem}.svg", done.stdout)
+    """One SVG a side, named after it, and of a deck its plain back and a list; text becomes outlines.
+    CalledProcessError where the program fails."""
+    sides = sides_of(PdfDocument(proof.pdf), proof)
+    for side in sides:
+        yield File(f"{side.stem}.svg", _drawn(proof.pdf, side.page), 1)
+    if proof.name:
+        yield File(f"{BACK}.svg", _drawn(proof.back, 0))
+        yield list_of(sides, ".svg")
+
+
+def _drawn(pdf: bytes, page: int) -> bytes:
+    number = str(page + 1)
+    command = [PROGRAM, "-svg", "-f", number, "-l", number, "-", "-"]
+    return subprocess.run(command, input=pdf, capture_output=True, check=True).stdout

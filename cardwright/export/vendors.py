@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
-from io import BytesIO, StringIO
+from io import BytesIO
 
 import pikepdf
 from pypdfium2 import PdfDocument
 
-from cardwright.export import inks
+from cardwright.export import inks, pdfx
 from cardwright.export.files import File
+from cardwright.export.flatten import flatten
+from cardwright.export.inks import PLAIN, Inks
+from cardwright.export.listing import BACK as PLAIN_BACK
+from cardwright.export.listing import listing
 from cardwright.export.pictures import draw, encoded
 from cardwright.export.presets import BACK, Preset
 from cardwright.export.proof import Proof, Side
 from cardwright.export.sides import in_pairs, sides_of
 
-PDF_VERSION = "1.4"
 _TAGGING = ("/StructParents", "/Tabs", "/Annots")
 
 Pair = tuple[Side, Side | None]
 
 
-def vendor(proof: Proof, preset: Preset) -> Iterator[File]:
-    """The files of a deck for a vendor. The proof has the preset's bleed."""
+def vendor(proof: Proof, preset: Preset, press: Inks = PLAIN) -> Iterator[File]:
+    """The files of a deck for a vendor. The proof has the preset's bleed; `press` says what colours become in CMYK."""
     document = PdfDocument(proof.pdf)
     pairs = list(in_pairs(sides_of(document, proof)))
     if preset.files == "pdf":
-        yield File(f"{proof.name}-{preset.name}.pdf", _pdf(proof, pairs, preset))
+        cards = sum(front.subject.copies for front, _ in pairs)
+        yield File(f"{proof.name}-{preset.name}.pdf", _pdf(proof, pairs, preset, press), cards)
     else:
         yield from _pictures(proof, document, pairs, preset)
 
@@ -37,29 +40,28 @@ def _pictures(proof: Proof, document: PdfDocument, pairs: Sequence[Pair], preset
     rows = []
     for number, (front, back) in enumerate(pairs, 1):
         stem = f"{number:02}-{front.stem}"
-        names = (f"{stem}.png", f"{stem}-back.png" if back else "back.png")
-        rows.append((number, front.title, front.subject.copies, *names))
+        names = (f"{stem}.png", f"{stem}-back.png" if back else f"{PLAIN_BACK}.png")
+        rows.append((front, *names))
         for name, side in zip(names, (front, back), strict=True):
             if side:
-                yield File(name, _picture(document, side.page, preset))
+                yield File(name, _picture(document, side.page, preset), front.subject.copies)
     if not all(back for _, back in pairs):
-        yield File("back.png", _picture(PdfDocument(proof.back), 0, preset))
-    table = StringIO()
-    csv.writer(table, lineterminator="\n").writerows((("number", "card", "copies", "front", "back"), *rows))
-    yield File("list.csv", table.getvalue().encode())
+        yield File(f"{PLAIN_BACK}.png", _picture(PdfDocument(proof.back), 0, preset))
+    yield listing(rows)
 
 
 def _picture(document: PdfDocument, page: int, preset: Preset) -> bytes:
     return encoded(draw(document, page, preset.pixels), "png", preset.dpi)
 
 
-def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset) -> bytes:
+def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset, press: Inks) -> bytes:
     """Every copy of every card: its sides in the vendor's order."""
     made = pikepdf.new()
     with pikepdf.open(BytesIO(proof.pdf)) as cards, pikepdf.open(BytesIO(proof.back)) as plain:
         if preset.colours == "cmyk":
-            inks.convert(cards)
-            inks.convert(plain)
+            for document, original in ((cards, proof.pdf), (plain, proof.back)):
+                inks.convert(document, press)
+                flatten(document, original, press)
         for front, back in pairs:
             pages = [cards.pages[front.page], cards.pages[back.page] if back else plain.pages[0]]
             if preset.order[0] == BACK:
@@ -70,11 +72,13 @@ def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset) -> bytes:
             for key in _TAGGING:
                 if key in page.obj:
                     del page.obj[key]
-        made.docinfo["/Title"] = proof.title
-        made.docinfo["/Creator"] = "Cardwright"
+        if preset.standard:
+            pdfx.declare(made, proof.title, preset.condition, press.embedded)
+        else:
+            made.docinfo["/Title"], made.docinfo["/Creator"] = proof.title, "Cardwright"
         output = BytesIO()
         made.save(
-            output, deterministic_id=True, force_version=PDF_VERSION,
+            output, deterministic_id=True, force_version=pdfx.PDF_VERSION,
             object_stream_mode=pikepdf.ObjectStreamMode.disable,
         )
     return output.getvalue()

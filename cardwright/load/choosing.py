@@ -44,8 +44,9 @@ def choose(word: str, files: Sequence[DeckFile]) -> tuple[Path | None, str]:
         return found[0].path, ""
     if found:
         return None, f"'{word}' may be any of the decks {_listed(found)}"
-    near = get_close_matches(folded, [name for file in files for name in file.names], 1, 0.6)
-    meant = next((file.path.stem for file in files if near and near[0] in file.names), "")
+    spelt = {start: file.path.stem for file in files for name in file.names for start in (name[: len(folded)], name)}
+    near = get_close_matches(folded, spelt, 1, 0.6)
+    meant = spelt[near[0]] if near else ""
     hint = f"did you mean {meant}?" if meant else f"there are: {_listed(files)}" if files else "there are none"
     return None, f"there is no deck '{word}'; {hint}"
 

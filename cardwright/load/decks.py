@@ -32,12 +32,13 @@ KEYS: Suggestions = {
 MINUSES = "-−–"
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")
 MAX_COUNT = 500
+EXAMPLE = "one card a line: `- 3x Reed Imp`"
 
 DECK_ENTRY = Check(
     "DCK101",
     "deck-entry",
     Severity.ERROR,
-    """A line of a deck does not say which cards it means.
+    """A line of a deck does not say which cards it means, or there is no line.
 
     Why: a line of `cards` is a name (`Reed Imp`), a name with a count (`3x Reed Imp`, or `{card: Reed Imp, count: 3}`)
     or a query (`{where: {trait: Undead, level: 1-4, alignment: chaotic evil}}`).
@@ -155,8 +156,10 @@ def _number(node: Node | None, notation: Notation, found: list[Diagnostic]) -> i
 
 def _entries(node: Node, notation: Notation, found: list[Diagnostic]) -> tuple[DeckEntry, ...]:
     if not isinstance(node, Sequence):
-        found.append(wrong_type(node, "a list of cards", "one card a line: `- 3x Reed Imp`"))
+        found.append(wrong_type(node, "a list of cards", EXAMPLE))
         return ()
+    if not node.items:
+        found.append(DECK_ENTRY.at(node.slice.span(), "there are no cards in this deck", EXAMPLE))
     read = (_entry(item, notation, found) for item in node.items)
     return tuple(entry for entry in read if entry is not None)
 

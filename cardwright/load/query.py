@@ -8,9 +8,10 @@ from difflib import get_close_matches
 from cardwright.diagnostics import Check, Diagnostic, Severity
 from cardwright.load.decks import DECK_MISS
 from cardwright.load.definitions import nearest_key
+from cardwright.load.fields import ChoiceField, IntegerField, choose
 from cardwright.load.order import Counted, field_named, keys_of, misfits, ordered
 from cardwright.model import Deck, DeckEntry, Definition, Library, SortKey
-from cardwright.ruleset import Kind, Term
+from cardwright.ruleset import Field, Kind, Term
 from cardwright.yamltree import Node, Scalar
 from cardwright.yamltree import Sequence as NodeList
 
@@ -36,7 +37,8 @@ def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ..
         if not cards and entry.name:
             found.append(_missing(entry, library))
         elif not cards and len(found) == known:
-            found.append(DECK_MISS.at(entry.span, "no card answers to this query", "is a word of it misspelt?"))
+            hint = _nearest_value(entry, library, kind)
+            found.append(DECK_MISS.at(entry.span, "no card answers to this query", hint))
         chosen += ((card, entry.count) for card in cards if entry.count)
     return ordered(chosen, keys_of(deck), kind), tuple(found)
 
@@ -51,6 +53,20 @@ def nearest_name(name: str, library: Library) -> str | None:
     """The name of the definition that is most like `name`."""
     found = get_close_matches(name.casefold(), list(library.by_name), 1, 0.7)
     return library.by_name[found[0]].name if found else None
+
+
+def _nearest_value(entry: DeckEntry, library: Library, kind: Kind) -> str:
+    """Which word of a query is probably misspelt: one that no card has, and that is like one that cards have."""
+    for key, node in entry.where.items():
+        field = field_named(key, kind)
+        values = (kind.listing.value(card, field.name) for card in library) if field else ()
+        known = {text for value in values if isinstance(value, tuple) for text, _ in value}
+        by_name = {text.casefold(): text for text in sorted(known)}
+        for item in _items(node):
+            near = get_close_matches(item.text.casefold(), by_name, 1, 0.7)
+            if near and near[0] != item.text.casefold():
+                return f"'{item.text}': did you mean {by_name[near[0]]}?"
+    return "all of its conditions must hold; is one too many, or a word misspelt?"
 
 
 def _matching(entry: DeckEntry, library: Library, kind: Kind, found: list[Diagnostic]) -> Iterator[Definition]:
@@ -75,11 +91,28 @@ class _Condition:
             near = nearest_key(key, {one.name: one.suggest_for for one in kind.fields})
             hint = f"did you mean {near}?" if near else "for example trait, level, alignment, size, tag"
             found.append(QUERY.at(node.slice.span(), f"cards have no field '{key}' that can be asked for", hint))
+        found += _not_understood(field, _items(node)) if field else ()
 
     def __call__(self, card: Definition) -> bool:
         """Whether the card's field has one of the wanted values."""
         value = self.value(card, self.field)
         return value is not None and any(_equal(value, wanted) for wanted in self.wanted)
+
+
+def _not_understood(field: Field, items: Sequence[Scalar]) -> Iterator[Diagnostic]:
+    """A diagnostic for each word that no card can have: one that is not in the field's table, or is no number."""
+    for item in items:
+        if isinstance(field.type, ChoiceField):
+            yield from choose(field.type.table, item.text, item.slice.span())[1]
+        elif isinstance(field.type, IntegerField) and not _within(item.text):
+            message = f"'{item.text}' is no number, and no range from a lower to a higher one"
+            yield QUERY.at(item.slice.span(), message, "for example 4, 1-4 or 3+")
+
+
+def _within(text: str) -> bool:
+    """Whether there is a number within these bounds."""
+    low, high = _bounds(text)
+    return low <= high
 
 
 def _items(node: Node) -> Sequence[Scalar]:

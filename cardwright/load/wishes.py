@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import PurePosixPath
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.diagnostics import Diagnostic, Fix
 from cardwright.load.codes import UNKNOWN_VALUE
 from cardwright.load.fields import wrong_type
 from cardwright.model import ARRANGEMENTS, CUTS, ORIENTATIONS, Art, SheetWish
@@ -18,6 +19,7 @@ LENGTHS = (20.0, 2000.0)
 """How short and how long a side of a card or of a paper may be."""
 CONTENTS = ("none", "continuation", "deck")
 """What stands on backs."""
+SIZE = "; or a size in millimetres, like 63x88"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def wish_of(given: Mapping[str, Node], names: SheetNames, found: list[Diagnostic
     """What the keys of a deck wish for."""
     bleed = given.get("bleed")
     return SheetWish(
-        card=_first(sizes(given.get("card"), names.cards, "card", found)),
+        card=_first(sizes(given.get("card"), names.cards, "size of cards", found)),
         orientation=_first(words(given.get("orientation"), ORIENTATIONS, "orientation", found)),
         cut=_first(words(given.get("cut"), CUTS, "way to cut", found)),
         gutter=_gutter(given.get("gutter"), found),
@@ -60,7 +62,7 @@ def backs_of(node: Node | None, found: list[Diagnostic]) -> tuple[str, Art | Non
     """What stands on backs, and the picture if it is one."""
     if isinstance(node, Scalar) and PurePosixPath(node.text).suffix:
         return "deck", Art(node.text, span=node.slice.span())
-    return _first(words(node, CONTENTS, "back", found)), None
+    return _first(_known(node, CONTENTS, "back", "; or a picture, like art/back.png", found)), None
 
 
 def words(node: Node | None, known: Collection[str], what: str, found: list[Diagnostic]) -> list[str]:
@@ -70,7 +72,7 @@ def words(node: Node | None, known: Collection[str], what: str, found: list[Diag
 
 def sizes(node: Node | None, known: Collection[str], what: str, found: list[Diagnostic]) -> list[str]:
     """The same for words that name a size; it may be written out."""
-    return _known(node, known, what, "; or a size in millimetres, like 63x88", found)
+    return _known(node, known, what, SIZE, found)
 
 
 def _known(node: Node | None, known: Collection[str], what: str, more: str, found: list[Diagnostic]) -> list[str]:
@@ -79,12 +81,18 @@ def _known(node: Node | None, known: Collection[str], what: str, more: str, foun
     for item in items:
         if not isinstance(item, Scalar):
             found.append(wrong_type(item, f"one of {', '.join(known)}"))
-        elif item.text.casefold() in known or (more and written_out(item.text)):
+        elif item.text.casefold() in known or (more is SIZE and written_out(item.text)):
             good.append(item.text.casefold())
         else:
-            message = f"'{item.text}' is no {what} that is known"
-            found.append(UNKNOWN_VALUE.at(item.slice.span(), message, f"one of: {', '.join(known)}{more}"))
+            found.append(_unknown(item, known, what, more))
     return good
+
+
+def _unknown(item: Scalar, known: Collection[str], what: str, more: str) -> Diagnostic:
+    near = next(iter(get_close_matches(item.text.casefold(), known, 1, 0.7)), "")
+    hint = f"did you mean {near}?" if near else f"one of: {', '.join(known)}{more}"
+    fix = Fix.replacing(item.slice.span(), near) if near else None
+    return UNKNOWN_VALUE.at(item.slice.span(), f"'{item.text}' is no {what} that is known", hint, fix)
 
 
 def _first(found: list[str]) -> str:

@@ -99,6 +99,8 @@ class Catalogue:
         plan = self.plan(name)
         if plan is None:
             raise ImpossibleError(f"there is no paper or layout '{name}'", _nearest(name, self.plans))
+        if not plan.paper.width:  # a page that is the card has neither of these
+            wish = replace(wish, orientation="", cut="", gutter=None)
         full = wish.over(plan.wish).over(DEFAULTS)
         card = self.card(full.card)
         if card is None:
@@ -132,11 +134,11 @@ def _worked_out(plan: Plan, wish: SheetWish, card: Size) -> Layout:
     """The one of the possible layouts that holds most cards; of equal ones the upright paper."""
     if not plan.paper.width:
         return _single(plan, wish, card)
+    _on_its_grid(plan, wish, card)
     bleed, folded = wish.bleed or 0, wish.back == "gutterfold"
     gutter = wish.gutter or (2 * bleed, 2 * bleed)
     if min(gutter) < 2 * bleed - TOLERANCE and (plan.columns, plan.rows) != (1, 1):
         raise ImpossibleError("the bleed reaches into the next card", f"a gutter of at least {2 * bleed:g} mm")
-    _on_its_grid(plan, wish, card)
     papers = {"portrait": plan.paper, "landscape": plan.paper.turned()}
     wanted = papers.values() if wish.orientation == "either" else (papers[wish.orientation],)
     found = [layout for paper in wanted if (layout := _filled(plan, wish, paper, card, gutter, folded))]
@@ -162,8 +164,11 @@ def _on_its_grid(plan: Plan, wish: SheetWish, card: Size) -> None:
     """A sheet that is cut already is for one card, and not to be folded."""
     if plan.left is None and plan.top is None:
         return
-    if card.name != plan.wish.card or wish.gutter != plan.wish.gutter:
-        raise ImpossibleError(f"'{plan.name}' has places for other cards than {card.title}", "a paper without places")
+    if card.name != plan.wish.card:
+        raise ImpossibleError(f"'{plan.name}' has places for other cards than {card.title}", "a paper that is not cut")
+    if wish.gutter != plan.wish.gutter or (wish.bleed or 0) != (plan.wish.bleed or 0):
+        message = f"the cards of '{plan.name}' are cut already, and lie as they lie"
+        raise ImpossibleError(message, "another paper, or no gutter and no bleed")
     if wish.back == "gutterfold":
         raise ImpossibleError(f"'{plan.name}' has no line to fold along", "another paper, or duplex")
 

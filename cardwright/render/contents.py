@@ -71,7 +71,12 @@ def print_contents(contents: Contents, setup: Setup, width: float, height: float
 
 
 def _rows(cards: Sequence[Counted], kind: Kind) -> tuple[Row, ...]:
-    return tuple(Row(count, card.name, tuple(_values(card, kind))) for card, count in cards)
+    """Each card once, at its first place: a deck may name it, and find it by a query too."""
+    counts: dict[str, int] = {}
+    for card, count in cards:
+        counts[card.id] = counts.get(card.id, 0) + count
+    once = {card.id: card for card, _ in cards}
+    return tuple(Row(counts[name], card.name, tuple(_values(card, kind))) for name, card in once.items())
 
 
 def _values(card: Definition, kind: Kind) -> Iterator[str]:

@@ -59,18 +59,22 @@ def _rectangle(box: Box, layout: Layout) -> str:
 
 
 def _word(layout: Layout) -> Iterator[str]:
-    """The word in the wider one of the margins below and to the left of the cards."""
+    """The word in the wider one of the margins below and to the left of the cards, beside one, away from marks."""
     grid = layout.grid
     below = layout.page_height - grid.y - grid.height
     margin = max(below, grid.x)
     unit = min(3.5, margin / 2.5) * POINTS / 5
     length = ADVANCE * len(WORD) * unit
     across = margin * POINTS / 2 - 2.5 * unit
+    columns = layout.places // layout.rows
     if below >= grid.x:
-        yield f"{unit:.4f} 0 0 {unit:.4f} {(layout.page_width * POINTS - length) / 2:.4f} {across:.4f} cm"
+        beside = layout.place(columns // 2)
+        start = (beside.x + layout.card_width / 2) * POINTS - length / 2
+        yield f"{unit:.4f} 0 0 {unit:.4f} {start:.4f} {across:.4f} cm"
     else:
-        middle = (layout.page_height * POINTS - length) / 2
-        yield f"0 {unit:.4f} {-unit:.4f} 0 {across + 5 * unit:.4f} {middle:.4f} cm"
+        beside = layout.place(layout.rows // 2 * columns)
+        start = (layout.page_height - beside.y - layout.card_height / 2) * POINTS - length / 2
+        yield f"0 {unit:.4f} {-unit:.4f} 0 {across + 5 * unit:.4f} {start:.4f} cm"
     yield f"{TRIM_COLOUR} .8 w 1 J 1 j [] 0 d"
     for letter in WORD:
         yield f"{_LETTERS[letter]} S 1 0 0 1 {ADVANCE} 0 cm"

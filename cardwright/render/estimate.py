@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from cardwright.render.innards import ElementWrapper, Style, Styles, Words
+from cardwright.render.advances import Words
+from cardwright.render.innards import ElementWrapper, Style, Styles
 
 MM = 25.4 / 96
 """Millimetres in a pixel of CSS."""

@@ -7,8 +7,8 @@ another version (`SUPPORTED`) neither is used: texts are fitted by trying, and s
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -21,30 +21,46 @@ import tinycss2  # noqa: E402
 import weasyprint  # noqa: E402
 from cssselect2 import ElementWrapper  # noqa: E402
 from weasyprint import CSS, HTML  # noqa: E402
-from weasyprint.css import ComputedStyle, InitialStyle, StyleFor, declaration_precedence  # noqa: E402
+from weasyprint.css import AnonymousStyle, ComputedStyle, InitialStyle, StyleFor, declaration_precedence  # noqa: E402
+from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS  # noqa: E402
+from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES  # noqa: E402
 from weasyprint.css.validation import preprocess_declarations  # noqa: E402
 from weasyprint.document import Document, Page  # noqa: E402
+from weasyprint.layout import absolute, block, inline, percent  # noqa: E402
+from weasyprint.layout import float as float_  # noqa: E402
 from weasyprint.pdf.stream import Stream  # noqa: E402
 from weasyprint.pdf.tags import add_tags  # noqa: E402
+from weasyprint.text import line_break  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
-from weasyprint.text.line_break import Layout, line_size, strut  # noqa: E402
+from weasyprint.text.line_break import Layout as TextLayout  # noqa: E402
+from weasyprint.text.line_break import line_size, strut  # noqa: E402
 
-__all__ = ["SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Stream", "Styles", "Words", "add_tags"]
+__all__ = [
+    "SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Source", "Stream", "Styles", "TextLayout",
+    "add_tags", "is_plain", "line_size", "strut",
+]
 
 VERSION = weasyprint.__version__
 SUPPORTED = VERSION.partition(".")[0] == "70"
-REFERENCE = 1000
-"""The type size at which words are measured, in pixels of CSS."""
-MOST_STYLES = 5000
+MOST_STYLES = 2000
+"""Each takes some ten kilobytes."""
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
 
 _KNOWN_STATES = re.compile(r"::?(first-child|first-letter|first-line|before|after)")
 _CHOOSY = re.compile(r"[\[#:+~&]")
-_FACE = (
-    "font_family", "font_style", "font_weight", "font_kerning",
-    "font_variant_caps", "font_variant_numeric", "font_variant_ligatures",
-)
+_SPECIAL = re.compile("text_decoration_|(page|position|float|display)$")
+_INHERITED = [name for name in INHERITED if name in INITIAL_VALUES and not _SPECIAL.match(name)]
+_INITIAL = {
+    name: value
+    for name, value in INITIAL_VALUES.items()
+    if name not in INITIAL_NOT_COMPUTED and name not in INHERITED and not _SPECIAL.match(name)
+}
+"""Values that need no working out where no style sheet says otherwise: they are filled in at once."""
+_PHYSICAL: dict[str, list[str]] = {}
+for _name, _logical in PHYSICAL_FUNCTIONS.items():
+    for _way in ("ltr", "rtl"):
+        _PHYSICAL.setdefault(_logical(block="ttb", inline=_way), []).append(_name)
 
 Style = Any
 """WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
@@ -52,7 +68,7 @@ Style = Any
 
 @cache
 def _default_styles() -> CSS:
-    """WeasyPrint's style sheet without list markers and footnotes, of which each element would have its own."""
+    """WeasyPrint's style sheet without list markers and footnotes, of which every element would have its own."""
     text = (Path(weasyprint.__file__).parent / "css" / "html5_ua.css").read_text(encoding="utf-8")
     return CSS(string=_NEVER_ON_CARDS.sub("", text))
 
@@ -71,7 +87,8 @@ class Source(HTML):  # type: ignore[misc]
             self.etree_element = root
 
     def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
-        return [_default_styles()]
+        default: list[CSS] = super()._ua_stylesheets(forms)
+        return [_default_styles()] if self.shared else default
 
 
 def _xml(html: str) -> ElementTree.Element | None:
@@ -114,8 +131,8 @@ class Styles:
         key = (id(parent), node.tag, attributes, element.index == 0)
         if key not in self.known:
             cascade = self._cascade(element)
-            own = self._computed(parent, cascade[""], "")
-            pseudo = {name: self._computed(own, found, name) for name, found in cascade.items() if name}
+            own = self.computed(parent, cascade[""], "")
+            pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
             self.known[key] = own, pseudo
         return self.known[key]
 
@@ -124,9 +141,16 @@ class Styles:
         if len(self.known) > MOST_STYLES:
             self.known.clear()
 
-    def _computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
+    def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
+        """The style that has these declarations, in one of that style."""
         root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
-        return ComputedStyle(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
+        style = _Style(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
+        if parent is not None:
+            _fill(style, parent)
+            for name in cascaded:
+                for physical in (name, *_PHYSICAL.get(name, ())):
+                    style.pop(physical, None)
+        return style
 
     def _cascade(self, element: ElementWrapper) -> dict[str, dict[str, Any]]:
         """The declarations that win, by pseudo-element (none: "") and property, with their weight."""
@@ -153,7 +177,24 @@ def _declarations(text: str) -> list[Any]:
     return list(preprocess_declarations(None, tinycss2.parse_blocks_contents(text)))
 
 
-class _Anchored(ComputedStyle):  # type: ignore[misc]
+def _fill(style: Style, parent: Style) -> None:
+    """Put in at once what a style has where nothing says otherwise."""
+    style.update(_INITIAL)
+    style.update((name, parent[name]) for name in _INHERITED)
+
+
+class _Style(ComputedStyle):  # type: ignore[misc]
+    """A style whose boxes without an element share theirs."""
+
+    @cached_property
+    def anonymous_style(self) -> Style:
+        """The style of such boxes in one of this style."""
+        style = AnonymousStyle(self)
+        _fill(style, self)
+        return style
+
+
+class _Anchored(_Style):
     """The style of an element with an id: a style known already, and the anchor of this one."""
 
     def __init__(self, style: Style, anchor: str) -> None:
@@ -162,6 +203,7 @@ class _Anchored(ComputedStyle):  # type: ignore[misc]
             style.initial_page_sizes,
         )
         self.style = style
+        self.update(style)
         self["anchor"] = anchor
 
     def __missing__(self, key: str) -> Any:
@@ -174,6 +216,7 @@ class _SharedStyles(StyleFor):  # type: ignore[misc]
 
     def __init__(self, styles: Styles, html: HTML, sheets: Any, targets: Any) -> None:
         self._sheets, self.font_config, self.initial_page_sizes = sheets, styles.fonts, styles.pages
+        self._styles, self._pages = styles, dict[object, Style]()
         self._cascaded_styles: dict[Any, Any] = {}
         self._computed_styles: dict[Any, Style] = {}
         known: dict[Any, Style] = {None: None}
@@ -186,6 +229,17 @@ class _SharedStyles(StyleFor):  # type: ignore[misc]
             if anchor:
                 targets.collect_anchor(anchor)
 
+    def set_computed_styles(
+        self, element: Any, parent: Any, root: Any = None, pseudo_type: str | None = None, *_: Any, **__: Any
+    ) -> None:
+        """The style of a page or of a box in its margin, which pages of a document share."""
+        cascaded = self._cascaded_styles.get((element, pseudo_type), {})
+        above = self._computed_styles[parent, None]
+        key = (id(above), pseudo_type, *((name, id(value)) for name, (value, _) in cascaded.items()))
+        if key not in self._pages:
+            self._pages[key] = self._styles.computed(above, cascaded, pseudo_type or "")
+        self._computed_styles[element, pseudo_type] = self._pages[key]
+
 
 def _styles_for(html: HTML, sheets: Any, hints: Any, fonts: Any, targets: Any) -> StyleFor:
     """What WeasyPrint calls for the styles of a document."""
@@ -193,33 +247,41 @@ def _styles_for(html: HTML, sheets: Any, hints: Any, fonts: Any, targets: Any) -
     return _SharedStyles(shared, html, sheets, targets) if shared else StyleFor(html, sheets, hints, fonts, targets)
 
 
+def _once(function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """A function of a style and more, whose result is kept with the style."""
+
+    def known(style: Style, *more: Any, **named: Any) -> Any:
+        results = style.__dict__.setdefault(name, {})
+        key = (*more, *named.values())
+        if key not in results:
+            results[key] = function(style, *more, **named)
+        return results[key]
+
+    return known
+
+
+_USED = (
+    *(f"{part}_{side}" for part in ("margin", "padding") for side in ("left", "right", "top", "bottom")),
+    *(f"border_{side}_width" for side in ("left", "right", "top", "bottom")),
+    "width", "min_width", "max_width", "height", "min_height", "max_height",
+)
+
+
+def _resolve_percentages(box: Any, containing_block: Any) -> None:
+    """The measures of a box, which depend on its style and on the size of what it is in."""
+    known = box.style.__dict__.setdefault("used", {})
+    inside = containing_block if isinstance(containing_block, tuple) else None
+    size = inside or (containing_block.width, containing_block.height)
+    if size in known:
+        box.__dict__.update(known[size])
+    else:
+        percent.resolve_percentages(box, containing_block)
+        if box.style["border_collapse"] != "collapse":
+            known[size] = {name: getattr(box, name) for name in _USED}
+
+
 weasyprint.css.StyleFor = _styles_for
-
-
-class Words:
-    """The widths of words in every face, and the heights of lines."""
-
-    def __init__(self) -> None:
-        self.known: dict[object, tuple[Layout, Style, dict[str, float]]] = {}
-
-    def width(self, text: str, style: Style) -> float:
-        """The width of a text set in one line, in pixels."""
-        layout, large, widths = self._face(style)
-        if text not in widths:
-            layout.set_text(text)
-            widths[text] = line_size(layout.get_first_line()[0], large)[0] / REFERENCE
-        spacing = style["letter_spacing"]
-        return float(widths[text] * style["font_size"] + (0 if spacing == "normal" else spacing * len(text)))
-
-    @staticmethod
-    def line_height(style: Style) -> float:
-        """The height of a line in pixels."""
-        return float(strut(style)[0])
-
-    def _face(self, style: Style) -> tuple[Layout, Style, dict[str, float]]:
-        key = str([style[name] for name in _FACE])
-        if key not in self.known:
-            large = style.copy()
-            large["letter_spacing"], large["word_spacing"], large["font_size"] = "normal", 0, REFERENCE
-            self.known[key] = Layout(large), large, {}
-        return self.known[key]
+line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")
+line_break.get_font_description = _once(line_break.get_font_description, "font_descriptions")
+for _module in (absolute, block, float_, inline):
+    _module.resolve_percentages = _resolve_percentages

@@ -78,10 +78,15 @@ class Layout:
 
     def moved(self, printer: Printer | None) -> Layout:
         """The same for a printer: its offset counts where backs are printed behind fronts that were not folded."""
-        if printer is None or self.is_card or self.back not in ("duplex", "short-edge", "backs"):
+        if printer is None or not self.has_backs_behind:
             return self
         offset = printer.landscape if self.page_width > self.page_height else printer.portrait
         return replace(self, shift=offset) if offset else self
+
+    @property
+    def has_backs_behind(self) -> bool:
+        """Whether backs are printed behind fronts, by a printer that may put them elsewhere."""
+        return not self.is_card and self.back in ("duplex", "short-edge", "backs")
 
     @property
     def is_card(self) -> bool:

@@ -13,12 +13,20 @@ from cardwright.render.faults import TemplateFaultError
 from cardwright.render.widths import balanced, fitting
 
 
+class _Environment(ImmutableSandboxedEnvironment):
+    """The sandbox, which need not look at the fields of records twice."""
+
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+        """Fields of dataclasses are there to be printed."""
+        return attr in getattr(obj, "__dataclass_fields__", ()) or super().is_safe_attribute(obj, attr, value)
+
+
 class Templates:
     """Fills templates in. Whatever the values contain is printed as text."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = tuple(folders)
-        self.environment = ImmutableSandboxedEnvironment(
+        self.environment = _Environment(
             loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
             autoescape=True,
             undefined=StrictUndefined,

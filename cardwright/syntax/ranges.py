@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from cardwright.model import Range, Reach
 from cardwright.ruleset import Notation
@@ -117,35 +118,64 @@ class _Read:
 def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None:
     if at >= len(tokens) or tokens[at].kind != "word":
         return None
-    word = tokens[at].text
-    range_ = notation.ranges.get(word)
-    area = notation.areas.get(word) if range_ is None else None
-    strike = range_ is not None and _word(tokens, at + 1, "strike") and _number(tokens, at + 2) is not None
-    reach = range_ is not None and _word(tokens, at + 1, "reach", "range") and _number(tokens, at + 2) is not None
-    size = _number(tokens, at + 1 + strike + reach) if range_ or area else None
-    if range_ is None and (area is None or size is None):
-        return None
-    end = at + 1 + strike + reach + (size is not None)
-    hyphen = range_ is not None and _mark(tokens, end, "-")
-    mark = hyphen or _mark(tokens, end, "/") if range_ is not None else _word(tokens, end, "within", "range")
-    odd = hyphen or _word(tokens, end, "range")
-    end += range_ is None and mark and _word(tokens, end + 1, "range") and _number(tokens, end + 2) is not None
-    second = _number(tokens, end + 1) if size is not None and mark else None
-    odd = reach or (odd and second is not None)
-    end += 2 if second is not None else 0
-    per_square = _UNITS.get(tokens[end].text.lower()) if size is not None and end < len(tokens) else None
-    feet: tuple[int, ...] = ()
-    if size is not None and per_square:
-        feet = tuple(number for number in (size, second) if number is not None) if per_square > 1 else ()
-        size, second = _squares(size, per_square), None if second is None else _squares(second, per_square)
-        end += 1
-    small = not word[0].isupper()
-    if range_ is not None and strike and end < len(tokens) and tokens[end].text != ",":
-        return _Read(Reach(range_.name), at + 1, small, False)  # the number belongs to an effect without colon
+    range_ = notation.ranges.get(tokens[at].text)
     if range_ is not None:
-        return _Read(Reach(range_.name, size, second), end, small, odd or bool(per_square), feet, strike)
-    assert area is not None
-    return _Read(Reach(area.name, size, None, second), end, small, odd or bool(per_square), feet)
+        return _range(tokens, at, range_.name)
+    area = notation.areas.get(tokens[at].text)
+    return _area(tokens, at, area.name) if area is not None else None
+
+
+def _range(tokens: Sequence[Token], at: int, name: str) -> _Read:
+    """`Ranged`, `Ranged 6` and `Ranged 6/12`; also `Ranged 6-12`, `Melee reach 2` and `Ranged strike 6`."""
+    numbered = _number(tokens, at + 2) is not None
+    strike = numbered and _word(tokens, at + 1, "strike")
+    reach = numbered and _word(tokens, at + 1, "reach", "range")
+    end = at + 1 + (strike or reach)
+    size = _number(tokens, end)
+    end += size is not None
+    hyphen = _mark(tokens, end, "-")
+    long = _number(tokens, end + 1) if size is not None and (hyphen or _mark(tokens, end, "/")) else None
+    found = _measured(tokens, end if long is None else end + 2, size, long)
+    small = not tokens[at].text[0].isupper()
+    if strike and found.end < len(tokens) and tokens[found.end].text != ",":
+        return _Read(Reach(name), at + 1, small, False)  # the number belongs to an effect without colon
+    odd = reach or (hyphen and long is not None) or found.unit
+    return _Read(Reach(name, found.size, found.second), found.end, small, odd, found.feet, strike)
+
+
+def _area(tokens: Sequence[Token], at: int, name: str) -> _Read | None:
+    """`Burst 2` and `Burst 2 within 8`; also `Burst 2 within range 8` and `Burst 2 range 8`."""
+    size, end = _number(tokens, at + 1), at + 2
+    if size is None:
+        return None
+    apart = _word(tokens, end, "within", "range")
+    odd = _word(tokens, end, "range")
+    end += apart and _word(tokens, end + 1, "range") and _number(tokens, end + 2) is not None
+    within = _number(tokens, end + 1) if apart else None
+    found = _measured(tokens, end if within is None else end + 2, size, within)
+    small = not tokens[at].text[0].isupper()
+    odd = (odd and within is not None) or found.unit
+    return _Read(Reach(name, found.size, None, found.second), found.end, small, odd, found.feet)
+
+
+class _Measured(NamedTuple):
+    """One or two numbers in squares, the same in feet where they were given so, and where the next token is."""
+
+    size: int | None
+    second: int | None
+    feet: tuple[int, ...]
+    end: int
+    unit: bool
+
+
+def _measured(tokens: Sequence[Token], end: int, size: int | None, second: int | None) -> _Measured:
+    """Two numbers with the unit that may follow them."""
+    per_square = _UNITS.get(tokens[end].text.lower()) if size is not None and end < len(tokens) else None
+    if not per_square or size is None:
+        return _Measured(size, second, (), end, False)
+    feet = tuple(number for number in (size, second) if number is not None) if per_square > 1 else ()
+    other = None if second is None else _squares(second, per_square)
+    return _Measured(_squares(size, per_square), other, feet, end + 1, True)
 
 
 def _squares(number: int, per_square: int) -> int:

@@ -50,6 +50,7 @@ def test_a_deck_by_name(wolves, word: str) -> None:
     [
         ("wolf-pakc", "there is no deck 'wolf-pakc'; did you mean wolf-pack?"),
         ("wo", "'wo' may be any of the decks wolf-den, wolf-pack"),
+        ("wlof-p", "there is no deck 'wlof-p'; did you mean wolf-pack?"),
         ("zebra", "there is no deck 'zebra'; there are: wolf-den, wolf-pack"),
     ],
 )
@@ -66,11 +67,19 @@ def test_several_decks_and_a_creature(wolves) -> None:
         wolves.deck("title: A\npaper: single\ncards: [Ash Wolf]\n", name)
     assert wolves.run("cards", "Birch Wolf", "--deck", "oak", "--deck", "pine").code == 0
     printed = {path.name for path in (wolves.root / "output").rglob("*.pdf")}
-    assert printed == {"oak-single.pdf", "pine-single.pdf"}
+    assert printed == {
+        "oak-single.pdf", "pine-single.pdf", "birch-wolf-a4.pdf", "birch-wolf-letter.pdf", "birch-wolf-single.pdf",
+    }  # fmt: skip
+
+
+def test_a_folder_with_a_deck_is_not_printed_beside_it(wolves) -> None:
+    wolves.deck("title: A\npaper: single\ncards: [Ash Wolf]\n")
+    assert wolves.run("cards", "cards").code == 0
+    assert [path.name for path in (wolves.root / "output").rglob("*.pdf")] == ["mine-single.pdf"]
 
 
 def test_a_contents_page_for_each_size_of_page(wolves) -> None:
-    wolves.deck("title: Wolves\ncontents: yes\ngroups: level\ncards: [2x Ash Wolf, Birch Wolf, Elm Wolf]\n")
+    wolves.deck("title: Wolves\ncontents: yes\ngroups: level\ncards: [Ash Wolf, Birch Wolf, where: {level: 3}]\n")
     assert wolves.run().code == 0
     lists = [name for name in wolves.files() if "contents" in name]
     assert lists == [f"mine/mine-{name}-contents.pdf" for name in ("a4", "letter", "single")]

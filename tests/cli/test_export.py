@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from ..export.conftest import press
+
 
 def size(path: Path) -> tuple[int, int]:
     with Image.open(path) as picture:
@@ -18,12 +20,12 @@ def test_pictures_of_cards_and_of_the_cards_of_decks(project) -> None:
     project.creature("Birch Cat")
     project.deck("title: Cats\ncards: [3x Birch Cat]\n", "cats")
     ran = project.run("export", "png", "cards/path2victory/decks/cats.yaml")
-    assert ran.code == 0 and "1 file written to output/png" in ran.out
-    assert size(project.root / "output" / "png" / "birch-cat.png") == (750, 1050)
+    assert ran.code == 0 and "4 files written to output/png" in ran.out
+    assert size(project.root / "output" / "png" / "cats" / "birch-cat.png") == (750, 1050)
     assert project.run("export", "png", "--output", "all", "--bleed", "3.175").code == 0
-    assert {path.name: size(path) for path in (project.root / "all").iterdir()} == {
-        "ash-wolf.png": (825, 1125), "birch-cat.png": (825, 1125),
-    }
+    names = ["ash-wolf.png", "birch-cat.png", *(f"cats/{name}.png" for name in ("back", "birch-cat", "licence-notice"))]
+    assert list(project.files("all")) == sorted([*names, "cats/list.csv", "manifest.json"])
+    assert {size(project.root / "all" / name) for name in names} == {(825, 1125)}
 
 
 def test_a_text_that_goes_on_is_a_second_picture(project) -> None:
@@ -39,14 +41,15 @@ def test_broken_cards_are_reported_and_the_others_drawn(project) -> None:
     project.creature("Birch Cat")
     ran = project.run("export", "png")
     assert ran.code == 1 and "YML203" in ran.out
-    assert [path.name for path in (project.root / "output" / "png").iterdir()] == ["birch-cat.png"]
+    assert list(project.files()) == ["png/birch-cat.png", "png/manifest.json"]
 
 
 @pytest.mark.parametrize(
     "arguments",
     [
         (), ("gif",), ("png", "--dpi", "72"), ("png", "--bleed", "6"), ("png", "--corners", "round", "--bleed", "2"),
-        ("png", "--corners", "round", "--format", "jpeg"), ("png", "nowhere.yaml"),
+        ("png", "--corners", "round", "--format", "jpeg"), ("png", "nowhere.yaml"), ("png", "--card", "huge"),
+        ("vendor",), ("vendor", "nobody"), ("vendor", "mpc", "--card", "a6"),
     ],
 )
 def test_wrong_use(project, arguments: tuple[str, ...]) -> None:
@@ -97,31 +100,108 @@ def test_a_deck_with_a_broken_card_is_not_made(project) -> None:
 def test_decks_for_print_shops(project, name: str, files: int) -> None:
     project.creature("Ash Wolf")
     project.deck("title: Wolves\ncards: [3x Ash Wolf]\n")
-    ran = project.run("export", "vendor", "--for", name, "cards/path2victory/decks/mine.yaml")
+    ran = project.run("export", "vendor", name, "cards/path2victory/decks/mine.yaml")
     assert ran.code == 0, ran.out
     assert len(list((project.root / "output" / name / "mine").iterdir())) == files
+
+
+@pytest.mark.parametrize(
+    ("arguments", "card", "pixels"),
+    [((), "", (825, 1125)), (("--card", "Tarot"), "-tarot", (900, 1500)), (("--card", "mini"), "-mini", (600, 825))],
+)
+def test_a_vendor_makes_cards_of_several_sizes(
+    project, arguments: tuple[str, ...], card: str, pixels: tuple[int, int]
+) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: Wolves\ncards: [Ash Wolf]\n")
+    ran = project.run("export", "vendor", "gamecrafter", "cards/path2victory/decks/mine.yaml", *arguments)
+    assert ran.code == 0, ran.out
+    assert size(project.root / "output" / f"gamecrafter{card}" / "mine" / "01-ash-wolf.png") == pixels
+
+
+def test_a_deck_says_its_size(project) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: Wolves\ncard: jumbo\ncards: [Ash Wolf]\n")
+    deck = "cards/path2victory/decks/mine.yaml"
+    assert project.run("export", "vendor", "gamecrafter", deck).code == 0
+    assert size(project.root / "output" / "gamecrafter" / "mine" / "01-ash-wolf.png") == (1125, 1725)
+    assert project.run("export", "png", deck).code == 0
+    assert size(project.root / "output" / "png" / "mine" / "ash-wolf.png") == (1050, 1650)
+    ran = project.run("export", "vendor", "drivethru", deck)
+    assert ran.code == 1 and "PRE113" in ran.out and "poker, tarot" in ran.out
+    assert not (project.root / "output" / "drivethru").exists()
+    assert project.run("export", "vendor", "drivethru", "--card", "tarot", deck).code == 0
+
+
+@pytest.mark.parametrize("way", ["png", "tts"])
+def test_other_ways_take_any_size(project, way: str) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: Wolves\ncards: [Ash Wolf]\n")
+    ran = project.run("export", way, "--card", "44x67", "cards/path2victory/decks/mine.yaml")
+    assert ran.code == 0, ran.out
+    found = {png: size(project.root / "output" / png) for png in project.files() if png.endswith("back.png")}
+    assert list(found.values()) == [(520, 791)]
+
+
+def test_the_profile_of_a_press(project) -> None:
+    project.creature("Ash Wolf")
+    (project.root / "press.icc").write_bytes(press())
+    ran = project.run("export", "vendor", "drivethru", "--profile", "press.icc")
+    assert ran.code == 0, ran.err
+    (shop,) = (path for path in project.files() if path.endswith(".pdf"))
+    assert project.run("preflight", f"output/{shop}", "--for", "drivethru", "--strict").code == 0
+    (project.root / "press.icc").write_bytes(b"")
+    for name in ("drivethru", "mpc"):
+        ran = project.run("export", "vendor", name, "--profile", "press.icc")
+        assert ran.code == 2 and ran.err
+
+
+def test_an_export_says_what_it_made(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    deck = str(project.deck("title: Both\ncards: [2x Ash Wolf, Birch Cat]\n"))
+    assert project.run("export", "vendor", "gamecrafter", deck).code == 0
+    manifest = json.loads(project.files()["gamecrafter/manifest.json"])
+    assert manifest["settings"] == {"way": "gamecrafter", "profile": "", "card": "", "ink": "full"}
+    first = manifest["files"][0]
+    assert (first["name"], first["deck"], first["cards"], first["pages"]) == ("mine/01-ash-wolf.png", "mine", 2, 0)
+    before = project.files()
+    assert project.run("export", "vendor", "gamecrafter", deck).code == 0
+    assert project.files() == before, "the same bytes each time"
+
+
+def test_a_card_that_left_the_deck_is_not_printed_by_mistake(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    deck = str(project.deck("title: Both\ncards: [Ash Wolf, Birch Cat]\n"))
+    project.run("export", "vendor", "gamecrafter", deck)
+    project.deck("title: Both\ncards: [Birch Cat]\n")
+    ran = project.run("export", "vendor", "gamecrafter", deck)
+    assert ran.code == 0 and "OUT102" in ran.out and "01-ash-wolf.png" in ran.out
+    ran = project.run("preflight", "output/gamecrafter/mine", "--for", "gamecrafter")
+    assert "01-ash-wolf.png" in ran.out and "PRE110" in ran.out
 
 
 def test_presets_of_the_project(project) -> None:
     folder = project.root / "templates" / "vendors"
     folder.mkdir(parents=True)
-    (folder / "corner-shop.yaml").write_text("files: pictures\ntrim_width: 63.5\ntrim_height: 88.9\n", encoding="utf-8")
+    (folder / "corner-shop.yaml").write_text("files: pictures\ncards: [poker]\n", encoding="utf-8")
     project.creature("Ash Wolf")
-    assert project.run("export", "vendor", "--for", "corner-shop").code == 0
+    assert project.run("export", "vendor", "corner-shop").code == 0
     assert size(project.root / "output" / "corner-shop" / "cards" / "01-ash-wolf.png") == (750, 1050)
-    ran = project.run("export", "vendor", "--for", "nobody")
+    ran = project.run("export", "vendor", "nobody")
     assert ran.code == 2 and "corner-shop, drivethru" in ran.err
     (folder / "corner-shop.yaml").write_text("files: paper\n", encoding="utf-8")
-    ran = project.run("export", "vendor", "--for", "mpc")
+    ran = project.run("export", "vendor", "mpc")
     assert ran.code == 1 and "templates/vendors/corner-shop.yaml:1:8: error PRE101" in ran.out
 
 
 def test_a_vendor_gets_cards_of_its_own_size(project) -> None:
     folder = project.root / "templates" / "vendors"
     folder.mkdir(parents=True)
-    (folder / "mini.yaml").write_text("files: pictures\ntrim_width: 44\ntrim_height: 67\n", encoding="utf-8")
+    (folder / "mini.yaml").write_text("files: pictures\ncards: [44x67]\n", encoding="utf-8")
     project.creature("Ash Wolf")
-    ran = project.run("export", "vendor", "--for", "mini")
+    ran = project.run("export", "vendor", "mini")
     assert ran.code == 0
     (path,) = (project.root / "output").rglob("01-ash-wolf.png")
     with Image.open(path) as picture:
@@ -133,10 +213,12 @@ def test_preflight_of_what_was_exported(project) -> None:
     project.deck("title: Wolves\ncards: [3x Ash Wolf]\n")
     deck = "cards/path2victory/decks/mine.yaml"
     for name in ("gamecrafter", "drivethru"):
-        assert project.run("export", "vendor", "--for", name, deck).code == 0
+        assert project.run("export", "vendor", name, deck).code == 0
     shop = "output/drivethru/mine/mine-drivethru.pdf"
     assert project.run("preflight", "output/gamecrafter/mine", "--for", "gamecrafter", "--strict").code == 0
     assert project.run("preflight", shop, "--for", "drivethru", "--strict").code == 0
+    assert project.run("export", "vendor", "gamecrafter", "--card", "mini", deck).code == 0
+    assert project.run("preflight", "output/gamecrafter-mini/mine", "--for", "gamecrafter", "--strict").code == 0
     wrong = project.run("preflight", shop, "--for", "mpc", "--format", "json")
     assert wrong.code == 1
     assert [one["code"] for one in json.loads(wrong.out)["diagnostics"]] == ["PRE102"]

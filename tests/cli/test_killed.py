@@ -12,9 +12,12 @@ from pathlib import Path
 
 import pypdf
 import pytest
+from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from cardwright.cli import main; main(sys.argv[1:])"
 BUILD = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from cardwright.cli import main; main(['build', '--quiet'])"
+EXPORTS = (("png", "--dpi", "600"), ("vendor", "gamecrafter"), ("vendor", "drivethru"), ("tts",))
 
 
 @pytest.mark.slow
@@ -45,6 +48,35 @@ def test_killed_at_any_moment(project, tmp_path: Path) -> None:
     left = [path.name for path in temporary.iterdir()]
     assert not [name for name in left if name.startswith(("cardwright", "weasyprint"))]
     assert not list((tmp_path / ".cache").rglob("*cardwright-file-*"))
+
+
+@pytest.mark.slow
+def test_killed_exports_leave_nothing_half_written(project, tmp_path: Path) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    project.deck("title: Two\ncards: [Ash Wolf, Birch Cat]\n")
+    environment = os.environ | {"CARDWRIGHT_CACHE": str(tmp_path / ".cache")}
+    moments = random.Random(7)
+    for number in range(12):
+        project.creature("Ash Wolf", "hp: 30", f"hp: {5 * number + 5}")
+        command = [sys.executable, "-c", PROGRAM, "export", *EXPORTS[number % 4], "--quiet"]
+        export = subprocess.Popen(command, cwd=project.root, env=environment)
+        time.sleep(moments.uniform(0.4, 2.0))
+        export.kill()
+        export.wait()
+        for path in (project.root / "output").rglob("[!.]*.png"):
+            with Image.open(path) as picture:
+                picture.load()
+        for path in (project.root / "output").rglob("[!.]*.pdf"):
+            assert len(pypdf.PdfReader(path).pages) == 6
+        for path in (project.root / "output").rglob("[!.]*.json"):
+            assert json.loads(path.read_bytes())
+    for path in tmp_path.rglob("*cardwright-file-*"):
+        os.utime(path, (time.time() - 60,) * 2)
+    for way in EXPORTS:
+        command = [sys.executable, "-c", PROGRAM, "export", *way, "--quiet"]
+        subprocess.run(command, cwd=project.root, env=environment, check=True)
+    assert not list((project.root / "output").rglob("*cardwright-file-*"))
 
 
 @pytest.mark.slow

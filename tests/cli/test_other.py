@@ -44,6 +44,13 @@ def test_new_writes_a_creature_without_findings(project, level: int) -> None:
     assert "1 file clean" in checked.out
 
 
+def test_paths_may_come_before_and_after_options(project) -> None:
+    cards = [str(project.creature(name)) for name in ("Ash Wolf", "Birch Cat", "Elm Owl")]
+    ran = project.run("check", cards[0], "--strict", cards[1], cards[2])
+    assert ran.code == 0 and "3 files clean" in ran.out
+    assert project.run("check", cards[0], "--strict", cards[1], "--wrong").code == 2
+
+
 def test_new_overwrites_nothing(project) -> None:
     path = project.creature("Ash Wolf")
     before = path.read_bytes()
@@ -84,6 +91,27 @@ def test_what_was_typed_does_not_steer_the_terminal(project, arguments: tuple[st
     assert ran.code == 2
     assert "\x1b" not in ran.err
     assert "\\x1b[31m" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("cards", "--bcak", "duplex"), "there is no option '--bcak'; did you mean --back?"),
+        (("--landscpe",), "there is no option '--landscpe'; did you mean --landscape?"),
+        (("export", "png", "--dpl=300"), "there is no option '--dpl'; did you mean --dpi?"),
+        (("check", "--zap"), "there is no option '--zap'\n`cardwright check --help` lists what is possible"),
+        (("cards", "--back", "duples"), "--back: 'duples' is not possible; did you mean duplex?"),
+        (("cards", "--bleed", "9"), "--bleed: a number of millimetres from 0 to 5"),
+        (("build", "--paper", "a4", "Ash Wolf"), "build makes everything; `cardwright cards 'Ash Wolf'` prints that"),
+        (("explain", "P2V101", "P2V102"), "one word too many: P2V102"),
+        (("--zap",), "there is no option '--zap'"),
+        (("export", "tss"), "'tss' is not possible; did you mean tts?"),
+    ],
+)
+def test_misspelt_options(project, arguments: tuple[str, ...], words: str) -> None:
+    ran = project.run(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert words in ran.err
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,7 @@ def reader(project, name: str) -> pypdf.PdfReader:
         (["--paper", "a4", "--cut", "lines", "--gutter", "3,4", "--proof"], ["mine-a4-lines-gutter-3-4-proof.pdf"]),
         (["--paper", "single", "--card", "63x88", "--bleed", "3"], ["mine-single-63x88-bleed-3.pdf"]),
         (["--paper", "letter-precut-10"], ["mine-letter-precut-10.pdf"]),
+        (["--paper", "a4,single", "--paper", "a3"], ["mine-a3.pdf", "mine-a4.pdf", "mine-single.pdf"]),
         ([], ["mine-a4.pdf", "mine-letter.pdf", "mine-single.pdf"]),
     ],
 )
@@ -58,6 +59,18 @@ def test_sheets_on_request(two, options: list[str], names: list[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
+        (["--paper", "a4"], "5 cards written to output/mine/mine-a4.pdf in"),
+        (["--paper", "a4,single"], "5 cards in 2 PDFs written to output/mine in"),
+        (["--paper", "a4", "--back", "separate", "--contents"], "5 cards in 3 PDFs written to output/mine in"),
+    ],
+)
+def test_what_is_said_of_the_files(two, options: list[str], words: str) -> None:
+    assert words in two.run("cards", "--deck", "mine", *options).out
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
         (["--paper", "lettr"], "did you mean letter?"),
         (["--card", "tarott"], "did you mean tarot?"),
         (["--paper", "a4", "--card", "250x350"], "larger than the paper"),
@@ -65,7 +78,7 @@ def test_sheets_on_request(two, options: list[str], names: list[str]) -> None:
         (["--bleed", "6"], "from 0 to 5"),
         (["--gutter", "wide"], "from 0 to 50"),
         (["--portrait", "--landscape"], "not allowed with"),
-        (["--back", "behind"], "invalid choice"),
+        (["--back", "behind"], "--back: 'behind' is not possible; one of: none, duplex"),
         (["--printer", "office"], "none is saved yet"),
     ],
 )
@@ -132,7 +145,8 @@ def test_calibrate_writes_sheets_of_true_size(project) -> None:
 def test_a_measured_printer_moves_backs_and_nothing_else(two, config: Path) -> None:
     two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex")
     plain = places(two)
-    assert two.run("calibrate", "--printer", "Office", "--offset", "-1,0.5").code == 0
+    saved = two.run("calibrate", "--printer", "Office", "--offset", "-1,0.5")
+    assert saved.code == 0 and "portrait paper: 1 mm left, 0.5 mm up, in" in saved.out
     assert '"Office": {portrait: [-1, 0.5]}' in (config / "printers.yaml").read_text(encoding="utf-8")
     two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex")
     moved = places(two)
@@ -141,7 +155,9 @@ def test_a_measured_printer_moves_backs_and_nothing_else(two, config: Path) -> N
     two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex", "--printer", "none")
     assert places(two) == plain
     two.run("calibrate", "--printer", "home", "--offset", "0,0")
-    two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex")
+    ran = two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex")
+    assert "name yours: --printer Office or home" in ran.out
+    assert "name yours" not in two.run("cards", "--deck", "mine", "--paper", "a3").out
     assert places(two) == plain, "of several printers none is meant unless it is named"
     two.run("cards", "--deck", "mine", "--paper", "a4", "--back", "duplex", "--printer", "office")
     assert places(two) == moved
@@ -167,6 +183,7 @@ def text_of_back(project) -> str:
     [
         (["--offset", "1,2"], "name the printer"),
         (["--printer", "office", "--offset", "1"], "two numbers of millimetres"),
+        (["--printer", "None", "--offset", "1,2"], "stands for no printer"),
         (["--paper", "single"], "no paper for a test sheet"),
         (["--paper", "a9"], "no paper for a test sheet"),
     ],

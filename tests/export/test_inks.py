@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardwright.export.inks import cmyk_of, convert, picture_in_cmyk
+from cardwright.export.inks import PLAIN, convert
 
 from .conftest import pdf, saved
 
@@ -22,12 +22,12 @@ STEPS = [step / 10 for step in range(11)]
     ],
 )
 def test_inks(rgb: tuple[float, float, float], cmyk: tuple[float, ...]) -> None:
-    assert cmyk_of(*rgb) == cmyk
+    assert PLAIN.colour(*rgb) == cmyk
 
 
 def test_no_colour_takes_more_than_two_full_inks() -> None:
     for rgb in product(STEPS, repeat=3):
-        inks = cmyk_of(*rgb)
+        inks = PLAIN.colour(*rgb)
         assert min(inks) >= 0 and sum(inks) <= 2.000001
         assert [1 - ink - inks[3] for ink in inks[:3]] == pytest.approx(rgb), "and it can be told from its inks"
 
@@ -36,11 +36,11 @@ def test_pictures_follow_the_same_rule() -> None:
     colours = [(0, 0, 0, 255), (255, 0, 0, 255), (128, 128, 128, 255), (90, 200, 10, 255), (0, 0, 0, 0)]
     picture = Image.new("RGBA", (5, 1))
     picture.putdata(colours)
-    result = picture_in_cmyk(picture)
+    result = PLAIN.picture(picture)
     assert result.mode == "CMYK"
     found = [result.getpixel((x, 0)) for x in range(5)]
     for pixel, (red, green, blue, _) in zip(found[:4], colours[:4], strict=True):
-        assert pixel == tuple(round(ink * 255) for ink in cmyk_of(red / 255, green / 255, blue / 255))
+        assert pixel == tuple(round(ink * 255) for ink in PLAIN.colour(red / 255, green / 255, blue / 255))
     assert found[4] == (0, 0, 0, 0), "what is transparent stays paper"
 
 
@@ -66,3 +66,17 @@ def test_streams_forms_and_pictures_of_a_document() -> None:
     assert objects.Photo.ColorSpace == "/DeviceCMYK" and "/SMask" not in objects.Photo
     assert objects.Photo.read_bytes() == bytes([0, 255, 255, 0, 0, 0, 0, 0])
     assert set(page.obj.Resources.ColorSpace.keys()) == {"/Used"}
+
+
+def test_a_grey_picture_that_shines_through_stands_on_white() -> None:
+    document = pdf(["/Photo Do"])
+    mask, photo = (
+        document.make_stream(data, Subtype=pikepdf.Name.Image, Width=2, Height=1, BitsPerComponent=8,
+                             ColorSpace=pikepdf.Name.DeviceGray)
+        for data in (b"\xff\x00", b"\x00\x00")
+    )  # fmt: skip
+    photo.SMask = mask
+    document.pages[0].obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Photo=photo))
+    convert(document)
+    found = document.pages[0].obj.Resources.XObject.Photo
+    assert "/SMask" not in found and found.read_bytes() == bytes([0, 0, 0, 255, 0, 0, 0, 0])

@@ -70,3 +70,16 @@ def test_the_list_names_what_is_there(tmp_path: Path) -> None:
     path = folder(tmp_path, a=Image.new("RGB", GOOD), back=Image.new("RGB", GOOD))
     (path / "list.csv").write_text("number,card,copies,front,back\n1,A,1,a.png,back.png\n2,B,1,b.png,back.png\n")
     assert found(path) == [("PRE110", "error", "mine/list.csv")]
+
+
+def test_what_the_list_does_not_know(tmp_path: Path) -> None:
+    path = folder(tmp_path, a=Image.new("RGB", GOOD), back=Image.new("RGB", GOOD), old=Image.new("RGB", GOOD))
+    (path / "list.csv").write_text("number,card,copies,front,back\n1,A,1,a.png,back.png\n")
+    assert found(path) == [("PRE110", "warning", "mine/old.png")]
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"front,back\n\x00,\"", b"card;copies\nA;1\n"])
+def test_somebody_elses_list(tmp_path: Path, data: bytes) -> None:
+    path = folder(tmp_path, a=Image.new("RGB", GOOD), back=Image.new("RGB", GOOD))
+    (path / "list.csv").write_bytes(data)
+    assert {code for code, _, _ in found(path)} <= {"PRE110"}

@@ -11,6 +11,8 @@ import pikepdf
 import pytest
 
 from cardwright.diagnostics import Diagnostic
+from cardwright.export import pagescan
+from cardwright.export.pdfx import declare
 from cardwright.export.preflight import preflight_pdf
 from cardwright.export.vendors import vendor
 from cardwright.render.fonts import font_bytes
@@ -29,12 +31,19 @@ def sides(cards: int) -> list[str]:
 
 
 def good(contents: list[str] | None = None) -> pikepdf.Pdf:
-    return pdf(contents or sides(3), bleed=9)
+    document = pdf(sides(3) if contents is None else contents, bleed=9)
+    declare(document, "Three beasts", "CGATS TR 001", None)
+    return document
 
 
-def examined(tmp_path: Path, document: pikepdf.Pdf, preset: object = DRIVETHRU) -> list[Diagnostic]:
+def examined(
+    tmp_path: Path, document: pikepdf.Pdf, preset: object = DRIVETHRU, version: str = "1.4"
+) -> list[Diagnostic]:
     path = tmp_path / "deck.pdf"
-    document.save(path)
+    document.save(
+        path, force_version=version, object_stream_mode=pikepdf.ObjectStreamMode.disable, compress_streams=False,
+        stream_decode_level=pikepdf.StreamDecodeLevel.none,
+    )
     return list(preflight_pdf(path, "deck.pdf", preset))  # type: ignore[arg-type]
 
 
@@ -169,7 +178,6 @@ def boxes(**values: list[float] | None) -> Callable[[pikepdf.Pdf], None]:
         (content("1 0 0 rg 0 0 9 9 re f"), "PRE107", "warning", "page 4: there are RGB colours"),
         (nested, "PRE107", "warning", "RGB"),
         (endless, "PRE107", "warning", "RGB"),
-        (icc, "PRE107", "warning", "RGB"),
         (state(ca=0.5), "PRE108", "warning", "an opacity below 100 %"),
         (state(BM=Name.Multiply), "PRE108", "warning", "a blend mode"),
         (state(SMask=pikepdf.Dictionary(S=Name.Alpha)), "PRE108", "warning", "a soft mask"),
@@ -213,7 +221,7 @@ def test_what_is_no_fault(tmp_path: Path, harmless: Callable[[pikepdf.Pdf], None
     ],
 )
 def test_order(tmp_path: Path, pages: list[str], words: str) -> None:
-    found = examined(tmp_path, pdf(pages, bleed=9))
+    found = examined(tmp_path, good(pages))
     assert {one.code for one in found} == {"PRE110"}
     assert any(words in one.message for one in found)
 
@@ -222,7 +230,7 @@ def test_order(tmp_path: Path, pages: list[str], words: str) -> None:
     "pages", [[BACK] * 6, [FRONT.format(number) for number in range(1, 7)], sides(1), [BACK, FRONT.format(1)] * 9]
 )
 def test_order_that_cannot_be_told(tmp_path: Path, pages: list[str]) -> None:
-    assert not examined(tmp_path, pdf(pages, bleed=9))
+    assert not examined(tmp_path, good(pages))
 
 
 def test_the_other_colours_for_another_vendor(tmp_path: Path) -> None:
@@ -246,22 +254,124 @@ def test_locked_files(tmp_path: Path, user: str) -> None:
     assert one.code == "PRE102"
 
 
-def test_damaged_files_never_crash(tmp_path: Path) -> None:
+def damaged(whole: bytes, chance: random.Random) -> bytes:
+    """The file cut off, or with some of its bytes changed, left out or doubled."""
+    data = bytearray(whole)
+    if chance.random() < 0.2:
+        return bytes(data[: chance.randrange(len(data))])
+    for _ in range(chance.choice((1, 4, 20))):
+        at = chance.randrange(len(data))
+        data[at : at + chance.randrange(3)] = bytes(chance.choices(range(256), k=chance.randrange(3)))
+    return bytes(data)
+
+
+@pytest.mark.parametrize("spoil", [coarse, nested, masked, icc, text_at(9, 100)], ids=lambda one: one.__name__)
+def test_damaged_files_never_crash(tmp_path: Path, spoil: Callable[[pikepdf.Pdf], None]) -> None:
     document = good()
-    coarse(document)
+    spoil(document)
     document.save(tmp_path / "deck.pdf", compress_streams=False, object_stream_mode=pikepdf.ObjectStreamMode.disable)
     whole = (tmp_path / "deck.pdf").read_bytes()
     chance = random.Random(7)
-    for _ in range(60):
-        data = bytearray(whole)
-        for _ in range(chance.choice((1, 4, 20))):
-            at = chance.randrange(len(data))
-            data[at : at + chance.randrange(3)] = bytes([chance.randrange(256)])
-        (tmp_path / "deck.pdf").write_bytes(data)
-        preflight_pdf(tmp_path / "deck.pdf", "deck.pdf", DRIVETHRU)
+    for _ in range(25):
+        (tmp_path / "deck.pdf").write_bytes(damaged(whole, chance))
+        for one in preflight_pdf(tmp_path / "deck.pdf", "deck.pdf", DRIVETHRU):
+            assert one.code.startswith("PRE") and one.hint
+
+
+def test_forms_that_repeat_each_other_are_not_followed_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pagescan, "MAX_STEPS", 1000)
+    document = good()
+    inner = form(document, b"0 g")
+    for _ in range(8):
+        outer = form(document, b"/X Do " * 12)
+        outer.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(X=document.make_indirect(inner)))
+        inner = outer
+    add(document, "/XObject", inner, "/X Do")
+    (one,) = examined(tmp_path, document)
+    assert (one.code, str(one.severity)) == ("PRE102", "advice")
+    assert "too much on the page" in one.message
 
 
 def test_a_page_that_cannot_be_read_is_one_finding(tmp_path: Path) -> None:
     document = good()
     document.pages[3].obj.Contents = document.make_stream(b"1 0 cm (unfinished")
     assert {one.code for one in examined(tmp_path, document)} <= {"PRE102"}
+
+
+def profile_head(kind: bytes, space: bytes, version: int) -> bytes:
+    return bytes(8) + bytes([version, 0, 0, 0]) + kind + space + bytes(16) + b"acsp" + bytes(100)
+
+
+def with_info(**values: str | None) -> Callable[[pikepdf.Pdf], None]:
+    def change(document: pikepdf.Pdf) -> None:
+        for name, value in values.items():
+            del document.docinfo[f"/{name}"]
+            if value is not None:
+                document.docinfo[f"/{name}"] = value
+
+    return change
+
+
+def with_intent(**values: object) -> Callable[[pikepdf.Pdf], None]:
+    def change(document: pikepdf.Pdf) -> None:
+        intent = document.Root.OutputIntents[0]
+        for name, value in values.items():
+            intent[f"/{name}"] = document.make_stream(value) if isinstance(value, bytes) else value
+
+    return change
+
+
+def with_root(name: str, value: object) -> Callable[[pikepdf.Pdf], None]:
+    return lambda document: document.Root.__setitem__(name, value)
+
+
+def with_note(document: pikepdf.Pdf) -> None:
+    note = pikepdf.Dictionary(Type=Name.Annot, Subtype=Name.Text, Rect=[0, 0, 9, 9])
+    document.pages[0].obj.Annots = pikepdf.Array([document.make_indirect(note)])
+
+
+def with_old_compression(document: pikepdf.Pdf) -> None:
+    document.Root.Old = document.make_indirect(pikepdf.Stream(document, b"\x80\x0b", Filter=Name.LZWDecode))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (with_info(GTS_PDFXVersion=None), "call itself PDF/X-1a"),
+        (with_info(GTS_PDFXVersion="PDF/X-4"), "call itself PDF/X-1a"),
+        (with_info(Title=None, ModDate=""), "say its Title, ModDate"),
+        (with_info(Trapped=None), "trapped"),
+        (with_root("/OutputIntents", pikepdf.Array()), "for which printing condition"),
+        (with_intent(RegistryName="nowhere"), "neither a profile nor a registered condition"),
+        (with_intent(DestOutputProfile=b"no profile"), "is no ICC profile"),
+        (with_intent(DestOutputProfile=profile_head(b"prtr", b"RGB ", 2)), "four inks"),
+        (with_intent(DestOutputProfile=profile_head(b"prtr", b"CMYK", 4)), "ICC version 4"),
+        (with_root("/OCProperties", pikepdf.Dictionary()), "layers"),
+        (with_root("/AcroForm", pikepdf.Dictionary()), "form fields"),
+        (with_root("/Names", pikepdf.Dictionary(JavaScript=pikepdf.Dictionary())), "scripts"),
+        (with_note, "notes, links or form fields"),
+        (boxes(ArtBox=[0, 0, 180, 252]), "both an ArtBox and a TrimBox"),
+        (with_old_compression, "LZW"),
+    ],
+)
+def test_what_is_not_to_the_standard(tmp_path: Path, spoil: Callable[[pikepdf.Pdf], None], words: str) -> None:
+    document = good()
+    spoil(document)
+    found = examined(tmp_path, document)
+    (one,) = found
+    assert (one.code, str(one.severity)) == ("PRE112", "warning")
+    assert words in one.message and one.hint
+
+
+def test_a_newer_pdf_and_colours_with_a_profile(tmp_path: Path) -> None:
+    (one,) = examined(tmp_path, good(), version="1.7")
+    assert one.code == "PRE112" and "PDF 1.7" in one.message
+    document = good()
+    icc(document)
+    assert {one.code for one in examined(tmp_path, document)} == {"PRE107", "PRE112"}
+
+
+def test_a_vendor_without_a_standard_takes_any_pdf(tmp_path: Path) -> None:
+    assert not examined(tmp_path, pdf(sides(3), bleed=9), replace(DRIVETHRU, standard=""), "1.7")

@@ -4,19 +4,38 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.export.presets import Preset, load_preset, load_presets
+from cardwright.export.presets import Preset, load_presets, load_vendor
 from cardwright.load.files import source_of
+from cardwright.render.sizes import load_sizes
 
-PRESETS, PROBLEMS = load_presets([Path(__file__).parents[2] / "templates"])
-GOOD = "files: pdf\ntrim_width: 63.5\ntrim_height: 88.9\n"
+TEMPLATES = [Path(__file__).parents[2] / "templates"]
+SIZES = {name: (size.width, size.height) for name, size in load_sizes(TEMPLATES, "cards")[0].items()}
+VENDORS, PROBLEMS = load_presets(TEMPLATES, SIZES)
+PRESETS = {name: presets[0] for name, presets in VENDORS.items()}
+"""Of each vendor the usual one."""
+GOOD = "files: pdf\ncards: [poker]\n"
+PDF_X = f"{GOOD}standard: PDF/X-1a\n"
 
 
 def test_built_in_presets() -> None:
     assert not PROBLEMS
-    assert set(PRESETS) == {"drivethru", "gamecrafter", "mpc"}
-    assert PRESETS["gamecrafter"].pixels == PRESETS["mpc"].pixels == (825, 1125)
+    assert set(VENDORS) == {"drivethru", "gamecrafter", "mpc"}
+    assert [preset.card for preset in PRESETS.values()] == ["poker"] * 3
     assert [length / 25.4 for length in PRESETS["drivethru"].page] == pytest.approx([2.75, 3.75])
     assert (PRESETS["drivethru"].order, PRESETS["drivethru"].ink) == (("back", "front"), 240)
+
+
+@pytest.mark.parametrize("vendor", ["gamecrafter", "mpc"])
+@pytest.mark.parametrize(
+    ("card", "pixels"),
+    [
+        ("poker", (825, 1125)), ("bridge", (750, 1125)), ("tarot", (900, 1500)), ("jumbo", (1125, 1725)),
+        ("square", (1125, 1125)), ("mini", (600, 825)),
+    ],
+)
+def test_pictures_are_as_large_as_vendors_publish(vendor: str, card: str, pixels: tuple[int, int]) -> None:
+    (preset,) = (one for one in VENDORS[vendor] if one.card == card)
+    assert preset.pixels == pixels
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
@@ -28,18 +47,33 @@ def test_the_safe_area_is_a_quarter_inch_smaller_than_the_card(preset: Preset) -
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ("files: pdf\ntrim_width: 63.5\n", 1, "trim_height"),
-        (f"{GOOD}dpi: 30\n", 4, "dpi"),
-        (f"{GOOD}bleed: much\n", 4, "bleed"),
-        (f"{GOOD}colour: rgb\n", 4, "colour"),
-        (f"{GOOD}colours: cymk\n", 4, "rgb, cmyk"),
-        (f"{GOOD}order: [front]\n", 4, "[back, front]"),
-        (f"{GOOD}files: {{}}\n", 4, "files"),
+        ("files: pdf\n", 1, "missing: cards"),
+        ("files: pdf\ncards: [pokre]\n", 2, "'pokre'"),
+        ("files: pdf\ncards: poker\n", 2, "a list of sizes"),
+        ("files: pdf\ncards: []\n", 2, "a list of sizes"),
+        (f"{GOOD}standard: pdf/x-9\n", 3, "pdf/x-1a"),
+        (f"{PDF_X}colours: cmyk\n", 1, "missing: condition"),
+        (f"{PDF_X}condition: CGATS TR 001\n", 1, "colours: cmyk"),
+        (f"{GOOD}dpi: 30\n", 3, "dpi"),
+        (f"{GOOD}bleed: much\n", 3, "bleed"),
+        (f"{GOOD}colour: rgb\n", 3, "colour"),
+        (f"{GOOD}colours: cymk\n", 3, "rgb, cmyk"),
+        (f"{GOOD}order: [front]\n", 3, "[back, front]"),
+        (f"{GOOD}files: {{}}\n", 3, "files"),
         ("", 1, "missing"),
         ("- a\n", 1, "missing"),
     ],
 )
 def test_mistakes_are_named(text: str, line: int, words: str) -> None:
-    preset, found = load_preset(source_of(Path("vendors/mine.yaml"), "vendors/mine.yaml", text))
-    assert preset is None
+    presets, found = load_vendor(source_of(Path("vendors/mine.yaml"), "vendors/mine.yaml", text), SIZES)
+    assert not presets
     assert any(one.span.line == line and words in one.message for one in found)
+
+
+def test_sizes_that_are_written_out() -> None:
+    text = "files: pictures\ncards: [Tarot, 44x67]\n"
+    presets, found = load_vendor(source_of(Path("vendors/mine.yaml"), "vendors/mine.yaml", text), SIZES)
+    assert not found
+    assert [(one.card, one.trim_width, one.trim_height) for one in presets] == [
+        ("tarot", 69.85, 120.65), ("44x67", 44, 67),
+    ]

@@ -1,18 +1,21 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image
 
-from cardwright.export.inks import cmyk_of
+from cardwright.export.inks import PLAIN
+from cardwright.export.preflight import preflight_pdf
 from cardwright.export.presets import Preset
+from cardwright.export.profiles import Profiled
 from cardwright.export.vendors import vendor
 
-from .conftest import colour, make_proof
-from .test_presets import PRESETS
+from .conftest import colour, make_proof, press
+from .test_presets import PRESETS, VENDORS
 
 CARDS = [("Ash Wolf", 1, 2), ("Birch Cat", 2, 1)]
 """The pages of a proof with a notice: 0 the wolf, 1 and 2 the cat, 3 the notice; 99 is the plain back."""
@@ -30,7 +33,7 @@ def rgb(number: int) -> tuple[float, ...]:
 
 def cmyk(number: int) -> tuple[float, ...]:
     red, green, blue = rgb(number)
-    return cmyk_of(red, green, blue)
+    return PLAIN.colour(red, green, blue)
 
 
 def made(preset: Preset, *, backs: bool = False) -> dict[str, bytes]:
@@ -92,3 +95,37 @@ def test_the_same_bytes_each_time() -> None:
 def test_pdfium_can_open_it() -> None:
     (data,) = made(PRESETS["drivethru"]).values()
     assert len(pypdfium2.PdfDocument(data)) == 10
+
+
+def test_it_declares_itself_to_be_pdf_x() -> None:
+    (data,) = made(PRESETS["drivethru"]).values()
+    with pikepdf.open(BytesIO(data)) as document:
+        assert str(document.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
+        assert document.docinfo["/Trapped"] == "/False"
+        assert document.docinfo["/CreationDate"] == document.docinfo["/ModDate"]
+        (intent,) = document.Root.OutputIntents
+        assert (intent.S, str(intent.OutputConditionIdentifier)) == ("/GTS_PDFX", "CGATS TR 001")
+        assert "/ID" in document.trailer and "/DestOutputProfile" not in intent
+
+
+def test_a_profile_goes_into_the_file() -> None:
+    preset = PRESETS["drivethru"]
+    proof = make_proof(CARDS, notice=True, bleed=preset.bleed)
+    (file,) = vendor(proof, preset, Profiled(press(), preset.ink))
+    with pikepdf.open(BytesIO(file.data)) as document:
+        (intent,) = document.Root.OutputIntents
+        assert intent.DestOutputProfile.read_bytes() == press()
+        assert str(intent.Info) == "Teacup"
+    assert file.data == next(vendor(proof, preset, Profiled(press(), preset.ink))).data
+    assert page_colours(file.data)[1] != pytest.approx(cmyk(0), abs=0.01)
+
+
+@pytest.mark.parametrize("card", ["poker", "tarot"])
+@pytest.mark.parametrize("own", [False, True])
+def test_what_is_made_passes_the_preflight(tmp_path: Path, card: str, own: bool) -> None:
+    (preset,) = (one for one in VENDORS["drivethru"] if one.card == card)
+    size = (preset.trim_width / 25.4 * 72, preset.trim_height / 25.4 * 72)
+    proof = make_proof(CARDS, bleed=preset.bleed, size=size)
+    (file,) = vendor(proof, preset, Profiled(press(), preset.ink) if own else PLAIN)
+    (tmp_path / "deck.pdf").write_bytes(file.data)
+    assert not preflight_pdf(tmp_path / "deck.pdf", "deck.pdf", preset)

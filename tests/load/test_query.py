@@ -74,6 +74,10 @@ def test_cards(cards: str, names: list[str]) -> None:
     [
         ("  - Asch", ["DCK102"]),
         ("  - where: {trait: Dragon}", ["DCK102"]),
+        ("  - where: {alignment: [chaotic evill, NE]}", ["YML205"]),
+        ("  - where: {level: high}", ["DCK103"]),
+        ("  - where: {level: [2, 4-1]}", ["DCK103"]),
+        ("  []", ["DCK101"]),
         ("  - where: {colour: red}", ["DCK103"]),
         ("  - [a]", ["DCK101"]),
         ("  - 9999x Ash", ["DCK101"]),
@@ -84,6 +88,19 @@ def test_cards(cards: str, names: list[str]) -> None:
 )
 def test_mistakes(cards: str, codes: list[str]) -> None:
     assert deck(cards)[1] == codes
+
+
+@pytest.mark.parametrize(
+    ("where", "hint"),
+    [
+        ("{trait: Plnat, level: 2}", "'Plnat': did you mean Plant?"),
+        ("{trait: Plant, level: 14}", "all of its conditions must hold; is one too many, or a word misspelt?"),
+    ],
+)
+def test_why_a_query_finds_nothing(where: str, hint: str) -> None:
+    source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards: [where: {where}]\n")
+    loaded, _ = load_deck(source, GAME.notation, NAMES)
+    assert [one.hint for one in resolve(loaded, library(), KIND)[1]] == [hint]
 
 
 def test_unknown_keys_and_words() -> None:

@@ -53,6 +53,21 @@ def test_mistakes(keys: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("keys", "hint", "right"),
+    [
+        ("card: tarott\n", "did you mean tarot?", "tarot"), ("back: duplx\n", "did you mean duplex?", "duplex"),
+        ("paper: [a4, leter]\n", "did you mean letter?", "letter"), ("cut: mark\n", "did you mean marks?", "marks"),
+        ("backs: pictures\n", "one of: none, continuation, deck; or a picture, like art/back.png", None),
+        ("card: huge\n", "one of: poker, tarot; or a size in millimetres, like 63x88", None),
+    ],
+)
+def test_the_word_that_is_meant(keys: str, hint: str, right: str | None) -> None:
+    _, (found,) = deck(keys)
+    assert found.hint == hint
+    assert (found.fix.edits[0].text if found.fix else None) == right
+
+
+@pytest.mark.parametrize(
     ("value", "backs", "picture"),
     [("none", "none", ""), ("Continuation", "continuation", ""), ("deck", "deck", ""),
      ("art/back.png", "deck", "art/back.png")],

@@ -93,6 +93,7 @@ def _marks_are_there(layout: Layout) -> None:
         ("a3", SheetWish(orientation="landscape", cut="none", gutter=(3, 4)), ["a3-landscape-no-marks-gutter-3-4"]),
         ("a4", SheetWish(card="63x88", cut="lines", bleed=2, proof=True), ["a4-63x88-lines-bleed-2-proof"]),
         ("letter-precut-9", NO_WISH, ["letter-precut-9"]),
+        ("single", SheetWish(cut="lines", gutter=(3, 3), orientation="landscape", bleed=3), ["single-bleed-3"]),
     ],
 )
 def test_files_are_named_after_what_is_not_as_usual(name: str, wish: SheetWish, slug: list[str]) -> None:
@@ -111,6 +112,9 @@ def test_files_are_named_after_what_is_not_as_usual(name: str, wish: SheetWish, 
         ("a4", SheetWish(bleed=3, gutter=(2, 2)), "a gutter of at least 6 mm"),
         ("single", SheetWish(back="gutterfold"), "no room to fold"),
         ("letter-precut-9", SheetWish(card="tarot"), "places for other cards"),
+        ("letter-precut-9", SheetWish(bleed=2), "are cut already"),
+        ("letter-precut-9", SheetWish(gutter=(4, 4), bleed=2), "another paper, or no gutter and no bleed"),
+        ("letter-precut-9", SheetWish(bleed=0, gutter=(0, 0)), ""),
         ("letter-precut-9", SheetWish(orientation="landscape"), "larger than the paper"),
         ("letter-precut-9", SheetWish(back="gutterfold"), "no line to fold along"),
     ],

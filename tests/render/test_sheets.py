@@ -17,6 +17,7 @@ from cardwright.model import SheetWish
 from cardwright.render.arranging import pages
 from cardwright.render.cardsize import POINTS
 from cardwright.render.catalogue import Catalogue
+from cardwright.render.cutting import overlay
 from cardwright.render.folders import built_in
 from cardwright.render.imposing import impose
 from cardwright.render.layout import Layout
@@ -178,3 +179,18 @@ def test_a_proof_shows_trim_and_safe_zone_and_says_so() -> None:
     sizes = {(round(width / POINTS, 2), round(height / POINTS, 2)) for _, _, width, height in rectangles}
     assert len(rectangles) == 18 and sizes == {(63.5, 88.9), (57.15, 82.55)}
     assert drawn.count(" cm") == 6, "the word in the margin"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
+@pytest.mark.parametrize("card", ["poker", "tarot", "mini", "square", "a6"])
+@pytest.mark.parametrize(("cut", "back"), [("marks", "none"), ("lines", "none"), ("marks", "gutterfold")])
+def test_the_word_of_a_proof_keeps_away_from_where_to_cut(paper: str, card: str, cut: str, back: str) -> None:
+    (layout,) = CATALOGUE.layouts(paper, SheetWish(card=card, cut=cut, back=back, bleed=2, proof=True))
+    (move,) = (line for line in overlay(layout, []) if line.endswith(" cm") and " S " not in line)
+    across, _, up, _, x, y = map(float, move.split()[:6])
+    length = 26 * (across or -up) / POINTS
+    below = across > 0
+    start = x / POINTS if below else layout.page_height - y / POINTS - length
+    stops = [line.x if below else line.y for line in layout.lines() if line.upright == below and not line.dashed]
+    assert not [stop for stop in stops if start < stop < start + length]
+    assert 0 < start < start + length < (layout.page_width if below else layout.page_height)

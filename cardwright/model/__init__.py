@@ -1,0 +1,13 @@
+"""The records that flow through the pipeline. Each knows where it was read from.
+
+They keep pieces of their file and characters in them; lines and columns are counted when somebody asks.
+"""
+
+from cardwright.model.decks import ARRANGEMENTS, CUTS, NO_WISH, ORIENTATIONS, Deck, DeckEntry, SheetWish, SortKey
+from cardwright.model.definitions import Art, Definition, Library, Value
+from cardwright.model.features import Feature, Gambit, Mention, Move, Place, Prose, Range, Reach, Token
+
+__all__ = [
+    "ARRANGEMENTS", "CUTS", "NO_WISH", "ORIENTATIONS", "Art", "Deck", "DeckEntry", "Definition", "Feature", "Gambit",
+    "Library", "Mention", "Move", "Place", "Prose", "Range", "Reach", "SheetWish", "SortKey", "Token", "Value",
+]
