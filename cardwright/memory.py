@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 from cardwright.checks.outline import Outline, outline, outlined
 from cardwright.checks.runner import check_alone, check_among
@@ -34,8 +35,7 @@ MANY = 300
 """So many new definitions are worth a second process."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """A definition without its text: what it shows to others, its short fields, packed, and what is wrong with it.
 
     `among` is what was found because of others, when the digest of all outlines was `seen`, or with any if that is
@@ -120,7 +120,7 @@ class Memory:
             if len(concerned) <= WHOLE and isinstance(paths[path].fields, KeptFields):
                 paths[path] = load_definition(paths[path].source, self.ruleset.kinds[0], self.ruleset.notation)[0]
             among, looked = check_among(paths[path], others, self.ruleset)
-            self.known[path] = key, replace(known, seen=seen if looked else ALONE, among=among)
+            self.known[path] = key, known._replace(seen=seen if looked else ALONE, among=among)
         self.known = {path: self.known[path] for path in paths}
         self.read = paths
         return tuple(one for _, known in self.known.values() for one in known.among)

@@ -121,9 +121,10 @@ def load_collection(
         diagnostics += found
         if source is not None:
             sources[file.shown] = source
-    prepare([source for source in sources.values() if not is_deck(source)])
-    for done, source in enumerate(sources.values(), 1):
-        if is_deck(source):
+    of_decks = {shown for shown, source in sources.items() if is_deck(source)}
+    prepare([source for shown, source in sources.items() if shown not in of_decks])
+    for done, (shown, source) in enumerate(sources.items(), 1):
+        if shown in of_decks:
             deck, found = load_deck(source, ruleset.notation, names)
             decks.append(deck)
         else:
@@ -136,4 +137,4 @@ def load_collection(
 
 def is_deck(source: SourceFile) -> bool:
     """A deck lies in a folder `decks`, or has a list of `cards`."""
-    return source.path.parent.name == DECKS or "\ncards:" in f"\n{source.text}"
+    return source.path.parent.name == DECKS or source.text.startswith("cards:") or "\ncards:" in source.text
