@@ -121,10 +121,10 @@ def load_collection(
         diagnostics += found
         if source is not None:
             sources[file.shown] = source
-    of_decks = {shown for shown, source in sources.items() if is_deck(source)}
-    prepare([source for shown, source in sources.items() if shown not in of_decks])
-    for done, (shown, source) in enumerate(sources.items(), 1):
-        if shown in of_decks:
+    of_decks = {name for name, source in sources.items() if is_deck(source)}
+    prepare([source for name, source in sources.items() if name not in of_decks])
+    for done, (name, source) in enumerate(sources.items(), 1):
+        if name in of_decks:
             deck, found = load_deck(source, ruleset.notation, names)
             decks.append(deck)
         else:
