@@ -5,7 +5,7 @@ The engine knows rulesets only through these records; each game fills them in a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -181,10 +181,96 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing for the book: SVG, what is to be seen in it, in words, and its width and height in millimetres."""
+
+    svg: str
+    alt: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What may be said of a figure: a whole number from `least` to `most`, or one of some `words`.
+
+    `aliases` are other names under which it is given.
+    """
+
+    name: str
+    default: str
+    summary: str
+    least: int | None = None
+    most: int | None = None
+    words: Callable[[Scope], Sequence[str]] | None = None
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FigureKind:
+    """A figure that a book can ask for by name. `draw` gets every parameter, as a number or one of its words."""
+
+    name: str
+    summary: str
+    draw: Callable[[Mapping[str, Any], Scope], Figure]
+    parameters: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """Pages to print beside the book: a template, its style sheets, and what to fill in for a paper's size (mm)."""
+
+    name: str
+    title: str
+    template: str
+    styles: tuple[str, ...]
+    values: Callable[[Scope, float, float], Mapping[str, object]]
+
+
+def no_figures() -> tuple[FigureKind, ...]:
+    """What a game has that draws nothing."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedColumn:
+    """A column of a table as a book prints it: the key of a term (name, symbol, text, or one of its data) or two of
+    them, the heading, and whether numbers are added to something and so have a sign."""
+
+    key: str
+    title: str
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """How a book prints a table: its columns, and its title where that is not the table's own."""
+
+    columns: tuple[PrintedColumn, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bookwork:
+    """What a game gives to its books, besides figures.
+
+    `tables`: how each is printed, by its name. `functions`: those that computed values may call; what they raise (a
+    ValueError, a LookupError) is reported. `kinds`: what can be referred to, by the word that stands before the colon,
+    with the names of the tables that have it. `handouts`: the pages that are printed beside the book.
+    """
+
+    tables: Mapping[str, PrintedTable] = field(default_factory=dict)
+    functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    handouts: tuple[Handout, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game: everything the engine needs to read, check and print its definitions.
 
-    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none.
+    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
+    read only when a book asks for one, and `bookwork` what else the game gives to its books.
     """
 
     name: str
@@ -196,6 +282,8 @@ class Ruleset:
     attribution: str
     notice: tuple[str, ...] = ()
     set_checks: tuple[Check, ...] = ()
+    figures: Callable[[], tuple[FigureKind, ...]] = no_figures
+    bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

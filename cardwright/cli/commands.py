@@ -6,11 +6,12 @@ import os
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright import pipeline, printing, rulesets
+from cardwright.bookmaking import find_books
 from cardwright.cli import asking, console, explaining, sheetoptions
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
@@ -19,6 +20,7 @@ from cardwright.printing import Printing, Written
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.report import FORMATS, ReportContext, Summary
+from cardwright.source import SourceFile
 from cardwright.writing import write
 
 OK, FINDINGS = 0, 1
@@ -45,8 +47,16 @@ def cards(options: Namespace) -> int:
 
 
 def build(options: Namespace) -> int:
-    """Check everything, then build everything."""
-    return _print(options)
+    """Check everything, then build everything: the decks, then the books."""
+    from cardwright.cli import booking
+
+    printed = _print(options)
+    root = Request.of([]).root
+    books = find_books(root)
+    if printed == USAGE or not books:
+        return printed
+    made = booking.make(options, books, options.output or Request.of([]).home / "output")
+    return printed or made
 
 
 def _print(options: Namespace) -> int:
@@ -62,7 +72,7 @@ def _print(options: Namespace) -> int:
     if output.exists() and not output.is_dir():
         return refuse(f"{output} is a file, not a folder for the PDFs")
     how = Printing(
-        output, options.ink, layouts, _jobs(options), options.contents, sheetoptions.wish(options), printer
+        output, options.ink, layouts, jobs_of(options), options.contents, sheetoptions.wish(options), printer
     )
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
@@ -81,7 +91,7 @@ def _print(options: Namespace) -> int:
     return code
 
 
-def _jobs(options: Namespace) -> int:
+def jobs_of(options: Namespace) -> int:
     """How many processes may work: what the person says, or all processors of the computer, but at most four."""
     said = options.jobs or os.environ.get("CARDWRIGHT_JOBS", "")
     return int(said) if str(said).isdecimal() and int(said) else min(4, os.cpu_count() or 1)
@@ -172,12 +182,14 @@ def test(options: Namespace) -> int:
 
 
 def report(
-    options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float, files: int = 0
+    options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float, files: int = 0,
+    sources: Iterable[SourceFile] = (),
 ) -> int:
     """Show the diagnostics of a run; the exit code."""
     summary = Summary.of(diagnostics, files or checked.files, seconds)
     context = ReportContext(
-        summary, checked.sources, console.colour(options), console.width(),
+        summary, {**checked.sources, **{source.shown: source for source in sources}},
+        console.colour(options), console.width(),
         {one.code: one for one in pipeline.all_checks()} if options.format == "sarif" else {},
     )
     name = options.format or ("full" if sys.stdout.isatty() else "concise")

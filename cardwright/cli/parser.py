@@ -12,12 +12,13 @@ from typing import Any, NoReturn
 from cardwright import __version__
 from cardwright.cli import commands
 from cardwright.cli.asking import add_deck, command, program, refuse
+from cardwright.cli.booking import add_book
 from cardwright.cli.calibrating import add_calibrate, joined
 from cardwright.cli.exportparser import add_export, add_preflight
 from cardwright.cli.sheetoptions import UNSAID, add_sheets
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "build", "export", "preflight", "calibrate", "explain", "new", "clean", "test")
+_COMMANDS = ("check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "new", "clean", "test")
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -82,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     _check(subparsers, common)
     _cards(subparsers, common)
     _build(subparsers, common)
+    add_book(subparsers, _add, common)
     add_export(subparsers, _add, common)
     add_preflight(subparsers, _add, common)
     add_calibrate(subparsers, _add, common)

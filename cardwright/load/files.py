@@ -16,17 +16,20 @@ MAX_BYTES = 256 * 1024
 YAML_SUFFIXES = (".yaml", ".yml")
 
 
-def read_source(path: Path, shown: str) -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
-    """The text of a file, or a diagnostic that says why there is none. `shown` is the path as people read it."""
+def read_source(
+    path: Path, shown: str, most: int = MAX_BYTES, kind: str = "definition"
+) -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
+    """The text of a file, or a diagnostic that says why there is none. `shown` is the path as people read it, `most`
+    the bytes that a `kind` of file has at most."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
             return None, (_report(shown, "this is no file that can be read", "is it a pipe or a device?"),)
         with open(path, "rb", 0) as stream:  # noqa: PTH123
-            data = stream.read(MAX_BYTES + 1)
+            data = stream.read(most + 1)
     except OSError as error:
         return None, (_report(shown, f"the file cannot be read: {error.strerror or error}", "is the path right?"),)
-    if len(data) > MAX_BYTES:
-        return None, (_report(shown, f"the file is larger than {MAX_BYTES // 1024} KiB", "is this a definition?"),)
+    if len(data) > most:
+        return None, (_report(shown, f"the file is larger than {most // 1024} KiB", f"is this a {kind}?"),)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data:
         return None, (_not_text(shown, data),)
     try:

@@ -79,6 +79,15 @@ def font_face_css() -> str:
     )
 
 
+def symbols_only_css(family: str) -> str:
+    """An @font-face rule of the symbols by another name and without their blanks. These would be taken for the space of
+    any text whose first face it is, and make its lines a little higher."""
+    from cardwright.render.symbols import read_symbols
+
+    codes = ", ".join(f"U+{code:04X}" for symbol in read_symbols() for code in symbol.codes)
+    return f'@font-face {{ font-family: "{family}"; src: url({SCHEME}:CardwrightSymbols); unicode-range: {codes} }}'
+
+
 @cache
 def font_bytes(name: str) -> bytes:
     """The font file of the face with this name; KeyError where there is none."""

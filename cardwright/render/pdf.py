@@ -78,7 +78,7 @@ def _box(page: pydyf.Dictionary, box: Box) -> pydyf.Array:
     return pydyf.Array([round(corner, 4) for corner in (left, top - lower, right, top - upper)])
 
 
-class _Fetcher(URLFetcher):  # type: ignore[misc]
+class Fetcher(URLFetcher):  # type: ignore[misc]
     """Serves the faces and the files of one folder, and nothing else: no network, no other file."""
 
     def __init__(self, root: Path | None) -> None:
@@ -101,11 +101,11 @@ class Press:
     """Style sheets, faces and files that are read once and used for many documents."""
 
     def __init__(self, sheets: Sequence[Sheet], root: Path | None = None) -> None:
-        self.fetcher = _Fetcher(root)
+        self.fetcher = Fetcher(root)
         self.fonts = FontConfiguration()
         self.warnings: list[Diagnostic] = []
         css = [Sheet("fonts", font_face_css()), *sheets]
-        with self._listening(), own_temporary_folder():
+        with self.listening(), own_temporary_folder():
             self.styles = [
                 CSS(string=one.css, font_config=self.fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
                 for one in css
@@ -119,7 +119,7 @@ class Press:
 
     def lay(self, html: str) -> list[Laid]:
         """The pages of a document that has no styles of its own, but for its pages."""
-        with self._listening():
+        with self.listening():
             document = self._render(html, self.shared)
         return [Laid(document, page) for page in document.pages]
 
@@ -128,7 +128,7 @@ class Press:
 
         UnpaintableError where that cannot be done.
         """
-        with self._listening():
+        with self.listening():
             return paint([(one.document, one.page) for one in pages], height, scale, bleed)
 
     def pdf(
@@ -139,7 +139,7 @@ class Press:
 
         `preferences` are a viewer's; `trims` what is cut out of each page, with so much bleed (millimetres).
         """
-        with self._listening():
+        with self.listening():
             data = self._render(html).write_pdf(pdf_tags=True, finisher=partial(_finish, preferences, trims, bleed))
         assert isinstance(data, bytes)
         return data
@@ -149,7 +149,7 @@ class Press:
         return page.render(stylesheets=self.styles, font_config=self.fonts)
 
     @contextmanager
-    def _listening(self) -> Iterator[None]:
+    def listening(self) -> Iterator[None]:
         """Turn what WeasyPrint logs into diagnostics."""
         logger = logging.getLogger("weasyprint")
         handler = _Listener(self._heard)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.load.tables import read_tables
-from cardwright.ruleset import Kind, Ruleset
+from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
@@ -45,4 +45,20 @@ def ruleset() -> Ruleset:
         licence="ORC",
         attribution="Path 2 Victory © 2024",
         notice=NOTICE,
+        figures=_figures,
+        bookwork=_bookwork,
     )
+
+
+def _figures() -> tuple[FigureKind, ...]:
+    """The figures, whose modules are only read when a book is made."""
+    from cardwright.rulesets.path2victory.figures import figures
+
+    return figures()
+
+
+def _bookwork(ruleset: Ruleset) -> Bookwork:
+    """What else it gives to its books; other commands do without."""
+    from cardwright.rulesets.path2victory.bookwork import bookwork
+
+    return bookwork(ruleset)

@@ -1,0 +1,1 @@
+"""The fourth stage: fragments become a book: numbers, references, glossary links, index."""

@@ -1,0 +1,1 @@
+"""Figures: pure functions from parameters to drawings, found by name."""

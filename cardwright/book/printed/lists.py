@@ -1,0 +1,84 @@
+"""Lists with page numbers: contents, tables, figures, index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from cardwright.book.binding.bound import BoundBook
+from cardwright.book.binding.index import Head, runs
+from cardwright.book.printed.filler import address, page_of
+from cardwright.book.records import Fragment
+from cardwright.render.bookpress import Pages
+
+DEPTH = 2
+"""Headings of this level and above stand in the contents."""
+
+
+def contents(book: BoundBook) -> str:
+    """The chapters by part, with their sections."""
+    found, part = list[str](), ""
+    chapters = {chapter.slug: chapter for chapter in book.book.chapters}
+    for number, (slug, fragment) in enumerate(book.fragments, 1):
+        if chapters[slug].part != part:
+            part = chapters[slug].part
+            found.append(f'<p class="part">{escape(part)}</p>' if part else "")
+        name = address(slug, fragment.headings[0].id)
+        sections = "".join(_sections(slug, fragment))
+        found.append(
+            f'<div class="chapterline"><a href="#{name}"><span class="no">{number}</span> {escape(fragment.title)} '
+            f'<span class="pg">{page_of(name)}</span></a></div>'
+            + (f'<ul class="sections">{sections}</ul>' if sections else "")
+        )
+    return "".join(found)
+
+
+def _sections(slug: str, fragment: Fragment, first: int = 1) -> Iterator[str]:
+    for heading in fragment.headings[first:]:
+        if heading.level <= DEPTH:
+            yield _line(address(slug, heading.id), escape(heading.title))
+
+
+def chapter_contents(slug: str, fragment: Fragment) -> str:
+    """The sections of one chapter, where it asks for them."""
+    return f'<ul class="sections local">{"".join(_sections(slug, fragment, 0))}</ul>'
+
+
+def captions(book: BoundBook, kind: str) -> str:
+    """All tables, or all figures."""
+    found = [
+        _line(
+            address(slug, caption.id),
+            f'<span class="label">{book.targets.labels[caption]}</span> {escape(caption.title)}',
+        )
+        for slug, fragment in book.fragments for caption in fragment.captions if caption.kind == kind
+    ]
+    return f'<ul class="captions">{"".join(found)}</ul>' if found else ""
+
+
+def _line(name: str, words: str) -> str:
+    return f'<li><a href="#{name}">{words} <span class="pg">{page_of(name)}</span></a></li>'
+
+
+def index(book: BoundBook, pages: Pages, first: int) -> str:
+    """The index; `first` is the 0-based page that has the number 1."""
+    found = []
+    for letter, heads in book.index:
+        entries = "".join(_entry(head, pages, first) for head in heads)
+        found.append(f'<div class="letter"><p class="initial">{escape(letter)}</p><ul>{entries}</ul></div>')
+    return f'<div class="index">{"".join(found)}</div>' if found else ""
+
+
+def _entry(head: Head, pages: Pages, first: int) -> str:
+    names = [address(*place) for place in head.places]
+    known = {pages.get(name, first) - first + 1: name for name in reversed(names)}
+    shown = [_run(run, known) for run in runs(list(known))]
+    numbers = f' <span class="pages">{", ".join(shown)}</span>' if shown else ""
+    under = "".join(_entry(one, pages, first) for one in head.entries)
+    return f'<li>{escape(head.words)}{numbers}{f"<ul>{under}</ul>" if under else ""}</li>'
+
+
+def _run(run: Sequence[int], known: dict[int, str]) -> str:
+    first, last = run
+    shown = f"{first}" if first == last else f"{first}–{last}"
+    return f'<a href="#{known[first]}">{shown}</a>'

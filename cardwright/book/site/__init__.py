@@ -1,0 +1,1 @@
+"""One of the last stages: a bound book becomes a static site that works without a server."""

@@ -1,0 +1,1 @@
+"""The second stage: the text of a chapter becomes tokens that know where they stand."""

@@ -1,0 +1,78 @@
+"""The command `book`: folders of chapters to PDFs and a site."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from cardwright import bookmaking
+from cardwright.book.load.folder import FILE
+from cardwright.bookmaking import WISHES
+from cardwright.cli import asking, console
+from cardwright.cli.asking import refuse
+from cardwright.cli.commands import jobs_of, report
+from cardwright.pipeline import Checked, Request
+from cardwright.render.faults import MissingLibrariesError
+from cardwright.report import FORMATS
+
+
+def add_book(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    add: Callable[..., argparse.ArgumentParser],
+    common: argparse.ArgumentParser,
+) -> None:
+    """The command with its options."""
+    parser = add(subparsers, "book", "print books, and make their sites", """\
+Make books of folders with a `book.yaml` (title, chapters) and chapters in Markdown: PDFs for the screen and for print,
+and a site that needs no server.
+
+  cardwright book                                  all books of the project
+  cardwright book my/book --edition screen         one folder, anywhere""", common)
+    parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="folders of books (default: book/*)")
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the books (default: output)")
+    parser.add_argument("--edition", choices=sorted(WISHES), default="all", help="what to make (default: all)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes that may work (default: as for cards)")
+    parser.add_argument("--format", choices=sorted(FORMATS), help="how findings are shown")
+    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+    parser.set_defaults(run=book)
+
+
+def book(options: Namespace) -> int:
+    """Make the books that are asked for, or all of the project."""
+    request = Request.of(options.folders)
+    folders = tuple(options.folders) or bookmaking.find_books(request.root)
+    if not folders:
+        return refuse("there is no book here: name a folder with a book.yaml")
+    wrong = next((folder for folder in folders if not (folder / FILE).is_file()), None)
+    if wrong is not None:
+        return refuse(f"there is no {FILE} in {wrong}")
+    output = options.output or request.home / "output"
+    if output.exists() and not output.is_dir():
+        return refuse(f"{output} is a file, not a folder for the books")
+    return make(options, folders, output)
+
+
+def make(options: Namespace, folders: tuple[Path, ...], output: Path) -> int:
+    """Make books, and tell the person; the exit code."""
+    start = time.perf_counter()
+    with console.progress(options) as progress:
+        try:
+            wish = getattr(options, "edition", "all")
+            made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress)
+        except MissingLibrariesError:
+            return asking.refuse_without_libraries()
+    seconds = time.perf_counter() - start
+    code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
+    for file in made.files:
+        console.say(options, f"  {os.path.relpath(file)}")
+    what = f"{_count(folders)} made" if made.files else "nothing written"
+    console.say(options, f"{what} in {seconds:.1f} s")
+    return code
+
+
+def _count(folders: tuple[Path, ...]) -> str:
+    return "1 book" if len(folders) == 1 else f"{len(folders)} books"

@@ -1,0 +1,27 @@
+"""The figures of the rulebook: those of its grid, and those that only this game has."""
+
+from __future__ import annotations
+
+from cardwright.book.figures import areas, positions
+from cardwright.load.tables import read_tables
+from cardwright.ruleset import FigureKind
+from cardwright.rulesets.path2victory import facts, space
+from cardwright.rulesets.path2victory.figures import alignments, anatomy, deployment, order, terrain
+
+
+def figures() -> tuple[FigureKind, ...]:
+    """Every figure, by name."""
+    tables = read_tables(facts.TABLES)
+    grid, sides = space.grid(tables), space.sides(tables)
+    traits = tables["terrain_traits"]
+    signs = {"cover": traits["obstructing"].symbol, "solid": traits["solid"].symbol}
+    return (
+        *areas.kinds(grid, sides),
+        *positions.kinds(grid, sides, signs),
+        alignments.KIND,
+        anatomy.KIND,
+        deployment.KIND,
+        order.ROUND,
+        order.SOLO,
+        terrain.KIND,
+    )

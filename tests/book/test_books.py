@@ -1,0 +1,181 @@
+"""Whole books, small ones: PDF and site, what is in them, what goes wrong, what is made again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from cardwright.book.content.desk import Tools
+from cardwright.book.records import Chapter, Fragment
+from cardwright.bookmaking import Made, Maker, make_books
+
+Writing = Callable[..., Path]
+
+ONE = """# One
+
+A [strike]{.index} hits[^1]. See [[section:Far Away]], [[table:levels]] and [[table:mods]].
+
+[^1]: Or not.
+
+## Here
+
+::: example A toad
+Text of the example.
+:::
+
+Table: Modifiers {#mods}
+
+| What | Fight |
+| --- | --- |
+| Prone | -2 |
+
+![a map](map.png)
+"""
+TWO = "# Two\n\n## Far Away\n\n::: table levels\n:::\n\n::: figure burst n=2\n:::\n\n[strike]{.index}\n\n"
+TWO += "Words, many words. " * 400
+GLOSSARY = "# Glossary\n\nStrike\n: An attack.\n"
+CHAPTERS = {"01-one.md": ONE, "02-two.md": TWO, "03-glossary.md": GLOSSARY}
+GAME = "title: The Test\nsubtitle: For trying\nauthors: [A Writer]\nruleset: path2victory"
+
+
+def make(folder: Path, output: Path, wish: str) -> Made:
+    return make_books([folder], output, wish)
+
+
+def text_of(page: object) -> str:
+    return " ".join(page.extract_text().replace("\u00a0", " ").split())  # type: ignore[attr-defined]
+
+
+def test_the_pdf_has_all_that_a_reader_needs(book: Writing, tmp_path: Path) -> None:
+    made = make(book(CHAPTERS, GAME), tmp_path / "out", "screen")
+    assert [one.code for one in made.diagnostics] == ["BOK107"]
+    (path,) = made.files
+    data = path.read_bytes()
+    pdf = PdfReader(BytesIO(data))
+    pages = [text_of(page) for page in pdf.pages]
+    assert pdf.metadata is not None
+    assert (pdf.metadata.title, pdf.metadata.author) == ("The Test", "A Writer")
+    root = pdf.root_object
+    assert b"pdfuaid:part" in root["/Metadata"].get_object().get_data()
+    assert (root["/Lang"], root["/MarkInfo"]["/Marked"]) == ("en", True)
+    assert pdf.page_labels[:4] == ["i", "ii", "1", "2"]
+    assert [one.title for one in pdf.outline if not isinstance(one, list)][-4:] == ["One", "Two", "Glossary", "Index"]  # type: ignore[union-attr]
+    assert re.search(r"Table 2 Points by level 2", pages[1])
+    assert "1. Or not." in pages[2]
+    assert "strike 1, 3" in pages[-1]
+    assert all(_leads_somewhere(pdf))
+
+    again = make(book(CHAPTERS, GAME), tmp_path / "again", "screen")
+    assert again.files[0].read_bytes() == data
+
+
+def _leads_somewhere(pdf: PdfReader) -> list[bool]:
+    known = set(pdf.named_destinations)
+    links = [note.get_object() for page in pdf.pages for note in page.get("/Annots", ())]
+    found = [link["/Dest"] in known for link in links if "/Dest" in link]
+    assert len(found) > 5
+    return found
+
+
+def test_print_editions_name_pages_and_show_no_links(book: Writing, tmp_path: Path) -> None:
+    made = make(book(CHAPTERS, GAME), tmp_path / "out", "a5")
+    pdf = PdfReader(made.files[0])
+    text = " ".join(text_of(page) for page in pdf.pages)
+    assert "See Far Away (p. 3), Table 2 (p. 3) and Table 1." in text
+    assert [float(one) for one in pdf.pages[0].mediabox[2:]] == pytest.approx([419.53, 595.28], abs=0.1)
+
+
+class _Links(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.loaded: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if given.get("id"):
+            assert given["id"] not in self.ids
+            self.ids.add(given["id"] or "")
+        if tag == "a" and given.get("href"):
+            self.links.append(given["href"] or "")
+        self.loaded += [given[name] or "" for name in ("src",) if given.get(name)]
+        if tag == "link":
+            self.loaded.append(given["href"] or "")
+
+
+def test_every_link_of_the_site_leads_somewhere_within_it(book: Writing, tmp_path: Path) -> None:
+    made = make(book(CHAPTERS, GAME), tmp_path / "out", "site")
+    site = made.files[0].parent
+    pages = {path.name: _Links() for path in site.glob("*.html")}
+    for name, links in pages.items():
+        links.feed((site / name).read_text(encoding="utf-8"))
+    assert {"index.html", "01-one.html", "book-index.html"} <= set(pages)
+    for name, links in pages.items():
+        for link in links.links:
+            page, _, place = link.partition("#")
+            assert (page or name) in pages, link
+            assert not place or place in pages[page or name].ids, link
+        assert all((site / one).is_file() for one in links.loaded)
+    script = (site / "sections.js").read_text(encoding="utf-8")
+    sections = json.loads(script.removeprefix("window.bookSections=").rstrip(";\n"))
+    assert {one["u"] for one in sections} >= {"01-one.html#here", "02-two.html#far-away"}
+
+
+def test_a_bad_chapter_does_not_keep_the_rest(book: Writing, tmp_path: Path) -> None:
+    one = "# One\n\n<script>x</script>\n\n[[nothing]]\n"
+    bad = {"01-one.md": one, "02-bad.md": b"\xff\xfe", "03.md": b"#" * 10_000_000}
+    made = make(book(bad), tmp_path / "out", "screen")
+    assert sorted(one.code for one in made.diagnostics) == ["BOK101", "BOK105", "YML001", "YML001"]
+    assert "One" in text_of(PdfReader(made.files[0]).pages[-1])
+
+
+def test_a_chapter_that_is_the_same_is_not_read_again(
+    book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cardwright.book.content import kept
+
+    folder, read = book({"01-one.md": "# One", "02-two.md": "# Two"}), []
+    original = kept.fragment_of
+
+    def noted(chapter: Chapter, tools: Tools) -> Fragment:
+        read.append(chapter.slug)
+        return original(chapter, tools)
+
+    monkeypatch.setattr(kept, "fragment_of", noted)
+    make(folder, tmp_path / "out", "site")
+    (folder / "02-two.md").write_text("# Two, changed", encoding="utf-8")
+    make(folder, tmp_path / "out", "site")
+    assert read == ["01-one", "02-two", "02-two"]
+
+
+def test_lines_stand_on_the_grid(book: Writing) -> None:
+    from cardwright.book.load.folder import load_book
+    from cardwright.book.printed.document import document, numbered, sheets_of
+    from cardwright.book.printed.editions import EDITIONS, POINT
+    from cardwright.render.bookpress import BookPress, baselines
+    from cardwright.render.cache import Cache
+    from cardwright.render.templates import Templates
+
+    folder, edition = book(CHAPTERS, GAME), EDITIONS[0]
+    loaded, _ = load_book(folder, ("path2victory",))
+    assert loaded is not None
+    bound, making, _ = Maker(folder, Cache(None)).bind(loaded)
+    templates = Templates(making.folders)
+    press = BookPress(sheets_of(templates, edition, making.card_styles), making.root)
+    html = numbered(document(bound, edition, making, templates), bound, "", {})
+    top = edition.top / POINT
+    pages = baselines(press.lay_out(html))[3:]
+    found = [at for page in pages for at, tag in page if tag in ("p", "td", "li") and at > top]
+    lines = [(at - top) / edition.leading % 1 for at in found]
+    assert len(lines) > 100
+    assert all(abs(line - 0.8) < 0.08 or abs(line - 0.3) < 0.08 for line in lines), "on a line, or half a line off"
+    words = [(at - top) / edition.leading % 1 for at, tag in pages[2] if tag == "p" and at > top]
+    assert max(words) - min(words) < 0.02
