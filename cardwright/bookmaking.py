@@ -12,9 +12,10 @@ from cardwright import rulesets
 from cardwright.book.binding.bound import BoundBook, bind
 from cardwright.book.content.desk import Tools
 from cardwright.book.content.kept import fragments_of
-from cardwright.book.load.folder import FILE, load_book
+from cardwright.book.load.folder import load_book
 from cardwright.book.printed.editions import EDITIONS, Edition
 from cardwright.book.records import Book
+from cardwright.book.wishes import HANDOUTS, SITE, WISHES
 from cardwright.diagnostics import Diagnostic, in_order
 from cardwright.load.project import project_root
 from cardwright.model import Library
@@ -33,14 +34,6 @@ from cardwright.writing import put
 if TYPE_CHECKING:
     from cardwright.book.printed.document import Making
 
-SITE, HANDOUTS = "site", "handouts"
-WISHES = {
-    "screen": ("screen",), "site": (SITE,), HANDOUTS: (HANDOUTS,),
-    "print": (*(one.name for one in EDITIONS if one.mirrored), HANDOUTS),
-    "all": (*(one.name for one in EDITIONS), SITE, HANDOUTS),
-} | {one.name: (one.name,) for one in EDITIONS if one.mirrored}
-"""What a person may ask for, and which editions that means."""
-
 
 @dataclass(frozen=True, slots=True)
 class Made:
@@ -49,12 +42,6 @@ class Made:
     files: tuple[Path, ...] = ()
     sources: tuple[SourceFile, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
-
-
-def find_books(root: Path | None) -> tuple[Path, ...]:
-    """The folders of the project's books."""
-    found = sorted((root / "book").glob(f"*/{FILE}")) if root else []
-    return tuple(path.parent for path in found)
 
 
 def make_books(

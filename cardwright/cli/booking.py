@@ -9,9 +9,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from cardwright import bookmaking
-from cardwright.book.load.folder import FILE
-from cardwright.bookmaking import WISHES
+from cardwright.book.wishes import FILE, WISHES, find_books
 from cardwright.cli import asking, console
 from cardwright.cli.asking import refuse
 from cardwright.cli.commands import jobs_of, report
@@ -44,7 +42,7 @@ and a site that needs no server.
 def book(options: Namespace) -> int:
     """Make the books that are asked for, or all of the project."""
     request = Request.of(options.folders)
-    folders = tuple(options.folders) or bookmaking.find_books(request.root)
+    folders = tuple(options.folders) or find_books(request.root)
     if not folders:
         return refuse("there is no book here: name a folder with a book.yaml")
     wrong = next((folder for folder in folders if not (folder / FILE).is_file()), None)
@@ -58,10 +56,12 @@ def book(options: Namespace) -> int:
 
 def make(options: Namespace, folders: tuple[Path, ...], output: Path) -> int:
     """Make books, and tell the person; the exit code."""
+    from cardwright import bookmaking  # and with it all that reads Markdown
+
     start = time.perf_counter()
     with console.progress(options) as progress:
         try:
-            wish = getattr(options, "edition", "all")
+            wish = options.edition
             made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress)
         except MissingLibrariesError:
             return asking.refuse_without_libraries()
