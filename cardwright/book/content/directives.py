@@ -13,7 +13,7 @@ from markdown_it.token import Token
 from cardwright.book.codes import DIRECTIVE, UNCLOSED
 from cardwright.book.content.desk import Desk, own, slug
 from cardwright.book.content.placeholder import placeholder
-from cardwright.book.content.tables import KEPT, TableError, chosen, plan_of, row_id, table_html
+from cardwright.book.content.tables import KEPT, TableError, chosen, lines, plan_of, row_id, table_html
 from cardwright.book.figures.asking import figure
 from cardwright.book.records import Anchor, Caption, Cards, Drawing, Label, Listing
 from cardwright.book.text.dialect import CONTAINER
@@ -145,7 +145,7 @@ def _table(words: Words, desk: Desk, caption: str) -> str:
     title = plan.title or table.title
     label = _label(desk, "table", name, title, span)
     words_below = f'<p class="legend">{caption}</p>' if caption else ""
-    kept = " kept" if len(rows) <= KEPT else ""
+    kept = " kept" if lines(columns, rows) <= KEPT else ""
     html = table_html(columns, rows, ids)
     wide = " wide" if len(columns) >= 7 else " narrow" if "<td>" not in html and len(columns) <= 4 else ""
     wide += " named" if all(len(term.name) <= SHORT for term in rows) else ""

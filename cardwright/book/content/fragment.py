@@ -15,7 +15,9 @@ from cardwright.book.content.writer import Writer
 from cardwright.book.records import Anchor, Chapter, Fragment, Heading
 from cardwright.book.text.dialect import parse
 from cardwright.book.text.places import line_span
-from cardwright.diagnostics import Span
+from cardwright.diagnostics import Severity, Span
+from cardwright.render.codes import GLYPH
+from cardwright.render.fonts import missing
 from cardwright.source import SourceFile
 
 GLOSSARY = re.compile(r"(^|-)glossary$")
@@ -27,6 +29,7 @@ def fragment_of(chapter: Chapter, tools: Tools) -> Fragment:
     desk = Desk(chapter, tools)
     tokens = parse(chapter.source)
     _report_tables(tokens, desk)
+    _report_glyphs(desk)
     clean(tokens, desk)
     writer = Writer(desk)
     tokens = _without_captions(tokens)
@@ -77,6 +80,15 @@ def _supply_title(tokens: Sequence[Token], desk: Desk) -> str:
 def _report_tables(tokens: Sequence[Token], desk: Desk) -> None:
     for span, message, hint in _faults(tokens, desk.chapter.source):
         desk.report(BROKEN_TABLE, span, message, hint)
+
+
+def _report_glyphs(desk: Desk) -> None:
+    """Say which characters no face has, each where it stands first."""
+    source = desk.chapter.source
+    for character in missing(source.text):
+        at = source.text.index(character)
+        what = f"the character U+{ord(character):04X} cannot be printed: no face has it"
+        desk.report(GLYPH, source.span(at, at + 1), what, "use another one", Severity.WARNING)
 
 
 def _faults(tokens: Sequence[Token], source: SourceFile) -> Iterator[tuple[Span, str, str]]:

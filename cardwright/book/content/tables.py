@@ -11,8 +11,10 @@ from cardwright.book.content.computed import MINUS
 from cardwright.book.content.desk import slug
 from cardwright.ruleset import PrintedColumn, PrintedTable, Table, Term
 
-KEPT = 12
-"""So many rows stay on one page."""
+KEPT = 14
+"""A table of about so many lines stays on one page."""
+LINE = 52
+"""About so many letters of a long cell go on a line."""
 _NUMBER = re.compile(rf"^[+{MINUS}-]?\d+(\.\d+)?$|^–$|^$")
 OPTIONS = ("columns", "rows")
 
@@ -80,6 +82,11 @@ def table_html(columns: Sequence[PrintedColumn], rows: Sequence[Term], ids: Mapp
         for term, row in zip(rows, cells, strict=True)
     )
     return f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
+
+
+def lines(columns: Sequence[PrintedColumn], rows: Sequence[Term]) -> int:
+    """About how many lines the rows of a table take."""
+    return sum(max(1 + len(_shown(term, column)) // LINE for column in columns) for term in rows)
 
 
 def _cells(row: Sequence[str], columns: Sequence[PrintedColumn], kinds: Sequence[str]) -> Iterator[str]:

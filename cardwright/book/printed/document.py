@@ -23,6 +23,8 @@ from cardwright.render.templates import Templates
 
 TEMPLATE, PAGE_TEMPLATE = "book/book.html.j2", "book/page.css.j2"
 _PAGE = re.compile(f"{PAGE_OPEN}([^{PAGE_CLOSE}]*){PAGE_CLOSE}")
+REPORTED = ".notdef glyph"
+"""How a warning begins that the chapters have been told already, with its place."""
 _UNKNOWN = 99
 """The number that stands for a page while nothing was laid out: as wide as most."""
 
@@ -67,7 +69,8 @@ def make_pdf(book: BoundBook, edition: Edition, making: Making) -> tuple[bytes, 
     cache.put(key, json.dumps(settled.pages).encode())
     body = settled.pages.get(first, 0)
     ranges = [PageRange(0, "r")] * (body > 0) + [PageRange(body, "D")]
-    return press.write(settled.document, ranges), tuple(press.warnings)
+    data = press.write(settled.document, ranges)
+    return data, tuple(one for one in press.warnings if not one.message.startswith(REPORTED))
 
 
 def key_of(book: BoundBook, edition: Edition, making: Making) -> str:

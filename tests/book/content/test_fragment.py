@@ -69,6 +69,7 @@ def test_text_becomes_html(fragment: Making, text: str, html: str) -> None:
         ("# A\n\n| a | b |\n| --- |\n| c | d |", "BOK104", (4, 1), "no table"),
         ("# A\n\n| a | b |\n| --- | --- |\n| c | d | e |", "BOK104", (5, 1), "3 cells"),
         ("# A {#x}\n\n## B {#x}", "BOK109", (3, 1), "given to something else"),
+        ("# A\n\nA bell: 🔔, 🔔.", "CRD102", (3, 9), "U+1F514"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_where_it_is(
