@@ -13,7 +13,7 @@ from cardwright.book.binding.bound import BoundBook, bind
 from cardwright.book.content.desk import Tools
 from cardwright.book.content.kept import fragments_of
 from cardwright.book.load.folder import FILE, load_book
-from cardwright.book.printed.editions import EDITIONS, Edition
+from cardwright.book.printed.editions import EDITIONS, HANDOUTS, SITE, WISHES, Edition
 from cardwright.book.records import Book
 from cardwright.diagnostics import Diagnostic, in_order
 from cardwright.load.project import project_root
@@ -32,14 +32,6 @@ from cardwright.writing import put
 
 if TYPE_CHECKING:
     from cardwright.book.printed.document import Making
-
-SITE, HANDOUTS = "site", "handouts"
-WISHES = {
-    "screen": ("screen",), "site": (SITE,), HANDOUTS: (HANDOUTS,),
-    "print": (*(one.name for one in EDITIONS if one.mirrored), HANDOUTS),
-    "all": (*(one.name for one in EDITIONS), SITE, HANDOUTS),
-} | {one.name: (one.name,) for one in EDITIONS if one.mirrored}
-"""What a person may ask for, and which editions that means."""
 
 
 @dataclass(frozen=True, slots=True)
