@@ -12,10 +12,9 @@ from cardwright import rulesets
 from cardwright.book.binding.bound import BoundBook, bind
 from cardwright.book.content.desk import Tools
 from cardwright.book.content.kept import fragments_of
-from cardwright.book.load.folder import load_book
-from cardwright.book.printed.editions import EDITIONS, Edition
+from cardwright.book.load.folder import FILE, load_book
+from cardwright.book.printed.editions import EDITIONS, HANDOUTS, SITE, WISHES, Edition
 from cardwright.book.records import Book
-from cardwright.book.wishes import HANDOUTS, SITE, WISHES
 from cardwright.diagnostics import Diagnostic, in_order
 from cardwright.load.project import project_root
 from cardwright.model import Library
@@ -42,6 +41,12 @@ class Made:
     files: tuple[Path, ...] = ()
     sources: tuple[SourceFile, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def find_books(root: Path | None) -> tuple[Path, ...]:
+    """The folders of the project's books."""
+    found = sorted((root / "book").glob(f"*/{FILE}")) if root else []
+    return tuple(path.parent for path in found)
 
 
 def make_books(

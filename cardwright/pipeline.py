@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright import rulesets
-from cardwright.book.codes import BOOK_CHECKS
 from cardwright.checks import checks_of
 from cardwright.checks.pictures import PICTURE_CHECKS, check_back, check_pictures
 from cardwright.checks.runner import check_all
@@ -93,6 +92,8 @@ class Checked:
 
 def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
+    from cardwright.book.codes import BOOK_CHECKS
+
     games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
     stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *LATER, *EXPORT_CHECKS, *BOOK_CHECKS, *WRITING_CHECKS)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))

@@ -16,6 +16,8 @@ PAGE_OPEN, PAGE_CLOSE = "\ue003", "\ue004"
 """Around an id: stands for the number of the page on which that is."""
 BAR = "\ue005"
 """A bar within `[[target|words]]`, which is none between the cells of a table."""
+TERM = "term"
+"""The kind of anchors in a glossary."""
 RESERVED = str.maketrans(dict.fromkeys((OPEN, CLOSE, OWN, PAGE_OPEN, PAGE_CLOSE, BAR), " "))
 
 
@@ -69,11 +71,13 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Something else that can be referred to: a row of a table, a card, a term of the glossary."""
+    """Something else that can be referred to: a row of a table, a card, a term of the glossary. What is `common` is an
+    everyday word, and only linked where the text asks for it."""
 
     kind: str
     name: str
     id: str
+    common: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright import pipeline, printing, rulesets
-from cardwright.book.wishes import find_books
 from cardwright.cli import asking, console, explaining, sheetoptions
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
@@ -47,7 +46,8 @@ def cards(options: Namespace) -> int:
 
 
 def build(options: Namespace) -> int:
-    """Check everything, then build what is to be used: the decks, then the books for reading."""
+    """Check everything, then build everything: the decks, then the books as they are read on screens."""
+    from cardwright.bookmaking import find_books
     from cardwright.cli import booking
 
     printed = _print(options)
@@ -55,8 +55,7 @@ def build(options: Namespace) -> int:
     books = find_books(root)
     if printed == USAGE or not books:
         return printed
-    options.edition = "reading"
-    made = booking.make(options, books, options.output or Request.of([]).home / "output")
+    made = booking.make(options, books, options.output or Request.of([]).home / "output", "reading")
     return printed or made
 
 

@@ -161,3 +161,14 @@ def test_many_processes_give_the_bytes_of_one(project, monkeypatch: pytest.Monke
         assert project.run("cards", "--layout", "a4", "--jobs", jobs, "-o", jobs).code == 0
     one, two = ((project.root / jobs / "cards-a4.pdf").read_bytes() for jobs in ("1", "2"))
     assert one == two
+
+
+def test_only_books_need_what_makes_books(built) -> None:
+    makers = ("markdown_it", "mdit_py_plugins", "cardwright.book.content", "cardwright.bookmaking")
+    code = f"""
+import sys
+from cardwright.cli import main
+code = main(["check", "--quiet"])
+print(code, [name for name in sys.modules if name.startswith({makers!r})])
+"""
+    assert process(code, built.root).strip() == "0 []"

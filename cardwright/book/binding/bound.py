@@ -11,11 +11,12 @@ from typing import Protocol
 
 from cardwright.book.binding.glossary import Glossary
 from cardwright.book.binding.index import Head, index_of
-from cardwright.book.binding.targets import TERM, Target, Targets, targets_of, unknown
+from cardwright.book.binding.targets import Target, Targets, targets_of, unknown
 from cardwright.book.records import (
     CLOSE,
     OPEN,
     OWN,
+    TERM,
     Book,
     Cards,
     Drawing,
@@ -72,13 +73,12 @@ class Filler(Protocol):
 
 @dataclass(frozen=True)
 class BoundBook:
-    """A book whose chapters know of each other. `proper` are the words that its game writes with a capital."""
+    """A book whose chapters know of each other."""
 
     book: Book
     fragments: tuple[tuple[str, Fragment], ...]
     targets: Targets
     diagnostics: tuple[Diagnostic, ...]
-    proper: frozenset[str] = frozenset()
 
     @cached_property
     def index(self) -> list[tuple[str, list[Head]]]:
@@ -87,12 +87,12 @@ class BoundBook:
 
     @cached_property
     def glossary(self) -> Glossary:
-        """The terms, with their places."""
-        terms = {
+        """The terms that are linked, with their places."""
+        return Glossary({
             anchor.name: f"{chapter}#{anchor.id}"
-            for chapter, fragment in self.fragments for anchor in fragment.anchors if anchor.kind == TERM
-        }
-        return Glossary(terms, self.proper)
+            for chapter, fragment in self.fragments for anchor in fragment.anchors
+            if anchor.kind == TERM and not anchor.common
+        })
 
     def lists(self, what: str) -> bool:
         """Whether a chapter asks for a list itself."""
@@ -142,6 +142,4 @@ def bind(
     bound = tuple(fragments.items())
     targets, problems = targets_of(bound, tables, work, library)
     found = (*(one for _, fragment in bound for one in fragment.diagnostics), *problems, *unknown(bound, targets))
-    names = [term.name for table in tables.values() for term in table]
-    proper = {name.casefold() for name in names if name[:1].isupper()} - {name for name in names if name.islower()}
-    return BoundBook(book, bound, targets, found, frozenset(proper))
+    return BoundBook(book, bound, targets, found)

@@ -8,12 +8,12 @@ from difflib import get_close_matches
 
 from cardwright.book.codes import REFERENCE, REPEATED
 from cardwright.book.content.desk import slug
-from cardwright.book.records import Caption, Cards, Fragment, Link, Reference
+from cardwright.book.records import TERM, Caption, Cards, Fragment, Link, Reference
 from cardwright.diagnostics import Diagnostic
 from cardwright.model import Library
 from cardwright.ruleset import Bookwork, Table
 
-SECTION, TABLE, FIGURE, TERM, CREATURE = "section", "table", "figure", "term", "creature"
+SECTION, TABLE, FIGURE, CREATURE = "section", "table", "figure", "creature"
 Bound = Sequence[tuple[str, Fragment]]
 """The fragments of a book with their chapters' slugs."""
 

@@ -27,8 +27,7 @@ class Tools:
 
 @dataclass
 class Desk:
-    """Gathers slots, headings, captions, anchors, index entries, diagnostics, and the terms of definition lists with
-    their ids."""
+    """Gathers slots, headings, captions, anchors, index entries, diagnostics, and the terms of definition lists."""
 
     chapter: Chapter
     tools: Tools
@@ -39,7 +38,7 @@ class Desk:
     entries: list[Entry] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     ids: set[str] = field(default_factory=set)
-    terms: dict[str, str] = field(default_factory=dict)
+    terms: dict[str, Anchor] = field(default_factory=dict)
 
     def slot(self, slot: Slot) -> str:
         """The place of a slot in HTML."""

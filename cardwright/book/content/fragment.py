@@ -12,7 +12,7 @@ from cardwright.book.content.cleaning import clean
 from cardwright.book.content.desk import Desk, Tools, own, slug
 from cardwright.book.content.directives import fold
 from cardwright.book.content.writer import Writer
-from cardwright.book.records import Anchor, Chapter, Fragment, Heading
+from cardwright.book.records import Chapter, Fragment, Heading
 from cardwright.book.text.dialect import parse
 from cardwright.book.text.places import line_span
 from cardwright.diagnostics import Severity, Span
@@ -40,7 +40,7 @@ def fragment_of(chapter: Chapter, tools: Tools) -> Fragment:
     title = _supply_title(tokens, desk)
     html = title + writer.write(fold(tokens, desk, writer.write))
     if GLOSSARY.search(chapter.slug):
-        desk.anchors += (Anchor("term", words, name) for words, name in desk.terms.items())
+        desk.anchors += desk.terms.values()
     return desk.fragment(html)
 
 

@@ -17,10 +17,12 @@ from cardwright.book.content.desk import Desk, own, slug
 from cardwright.book.content.directives import BOXES, Words
 from cardwright.book.content.pictures import picture
 from cardwright.book.content.tables import KEPT
-from cardwright.book.records import BAR, Caption, Entry, Heading, Label, Listing, Note, Reference
+from cardwright.book.records import BAR, TERM, Anchor, Caption, Entry, Heading, Label, Listing, Note, Reference
 from cardwright.book.text.dialect import parser
 from cardwright.book.text.places import line_span
 
+COMMON = "common"
+"""The class of a term that is an everyday word, too."""
 Tokens = Sequence[Token]
 Env = MutableMapping[str, Any]
 
@@ -171,11 +173,12 @@ class Writer(RendererHTML):
         return self.desk.slot(Note(number + 1, self.notes.get(number, "")))
 
     def dt_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
-        """A term, which can be linked to."""
-        words = plain(tokens[index + 1].children or [])
+        """A term, which can be linked to; `[term]{.common}` is one that is not linked by itself."""
+        children = tokens[index + 1].children or []
+        words, common = plain(children), any(COMMON in str(one.attrGet("class")).split() for one in children)
         name = self.desk.id(slug(f"term-{words}"))
         for kind in (words, *re.findall(r"\(([^)]+)\)", words), re.sub(r"\s*\([^)]*\)", "", words)):
-            self.desk.terms.setdefault(kind, name)
+            self.desk.terms.setdefault(kind, Anchor(TERM, kind, name, common))
         return f'<dt id="{own(name)}">'
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from cardwright.book.codes import BOOK_FILE, CHAPTER
 from cardwright.book.records import RESERVED, Book, Chapter
-from cardwright.book.wishes import FILE
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.load.files import read_source
 from cardwright.load.project import shown
 from cardwright.source import SourceFile
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
 
+FILE = "book.yaml"
 MAX_CHAPTER = 1024 * 1024
 """Bytes of a chapter; the longest rulebooks known as one file have a seventh of that."""
 KEYS = ("title", "subtitle", "authors", "licence", "license", "language", "ruleset", "chapters", "parts", "version")

@@ -42,3 +42,12 @@ EDITIONS = (
     Edition("letter", 215.9, 279.4, 25, 36, 43, 45, 14),
 )
 """The screen's page is that of a trade paperback, 6 by 9 inches."""
+
+SITE, HANDOUTS = "site", "handouts"
+WISHES = {
+    "screen": ("screen",), SITE: (SITE,), HANDOUTS: (HANDOUTS,),
+    "reading": ("screen", SITE),
+    "print": (*(one.name for one in EDITIONS if one.mirrored), HANDOUTS),
+    "all": (*(one.name for one in EDITIONS), SITE, HANDOUTS),
+} | {one.name: (one.name,) for one in EDITIONS if one.mirrored}
+"""What a person may ask for, and which editions that means; reading is what is read on screens."""

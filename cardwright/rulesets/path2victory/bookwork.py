@@ -61,6 +61,10 @@ def functions(tables: Tables) -> Mapping[str, Callable[..., object]]:
     def damage(level: int, grade: str) -> int:
         return of_level(level, lambda known, wanted: facts.expected_damage(known, wanted, grade))
 
+    def resisted(sides: int) -> float:
+        resisting = sides - tables["limits"]["lowest resisting die"].data["value"] + 1
+        return float(tables["limits"]["resistance of one die"].data["value"] * resisting / sides)
+
     return {
         "cost": lambda level: of_level(level, facts.points_cost),
         "upgrade": lambda level: of_level(level, facts.upgrade_cost),
@@ -69,7 +73,7 @@ def functions(tables: Tables) -> Mapping[str, Callable[..., object]]:
         "size": lambda size: tables["sizes"][size].data["squares"],
         "value": lambda table, name, column: tables[table][str(name)].data[column],
         "count": lambda table: len(tables[table].terms),
-        "resist": lambda dice: _total(dice, lambda sides: (sides + 1) / 2),
+        "resist": lambda dice: _total(dice, resisted),
         "average": lambda dice: _total(dice, lambda sides: (sides + 1) / 2),
         "lowest": lambda dice: _total(dice, lambda sides: 1),
         "highest": lambda dice: _total(dice, float),
@@ -80,7 +84,7 @@ def functions(tables: Tables) -> Mapping[str, Callable[..., object]]:
 
 
 def _total(dice: str, face: Callable[[int], float]) -> int | float:
-    """The total of a roll such as `2d6+3` when each die shows that."""
+    """The total of a roll such as `2d6+3` where each die counts that much."""
     match = _DICE.fullmatch(dice.strip())
     if match is None:
         raise ValueError(f"'{dice}' is no roll; write 2d6 or 1d20+5")

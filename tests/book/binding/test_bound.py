@@ -92,7 +92,7 @@ def test_unknown_references_are_errors_with_places(fragment: Making, reference: 
 
 
 def test_terms_are_linked_at_their_first_use_in_a_section(fragment: Making) -> None:
-    glossary = "# Glossary\n\nParty\n: A side.\n\nLine of sight\n: Seeing.\n\nStand\n: Getting up."
+    glossary = "# Glossary\n\nparty\n: A side.\n\nline of sight\n: Seeing.\n\nStand\n: Getting up."
     text = """# One
 
 A party, a *Party*, [party](02-two.md).
@@ -110,6 +110,25 @@ A party.
     assert html.count('class="term"') == 3
     assert f"A {link.format('party', 'party')}, a <em>Party</em>" in html
     assert f"<p>{link.format('party', 'Partys')} need {link.format('line-of-sight', 'line of sight')}." in html
+
+
+LINK = '<a class="term" href="14-glossary.html#term-{}">{}</a>'
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("A turn, and a [[term:turn]].", '<p>A turn, and a <a href="14-glossary.html#term-turn">turn</a>.</p>'),
+        ("| Party |\n| --- |\n| party |", "<td>party</td>"),
+        ("::: example Party\nA party.\n:::", f"A {LINK.format('party', 'party')}."),
+        ("Party, ally, foe, grid. A grid.", f"{LINK.format('foe', 'foe')}, grid. A grid."),
+        ("Party, ally, foe.\n\n- grid", f"<li>{LINK.format('grid', 'grid')}</li>"),
+    ],
+)
+def test_links_do_not_pester(fragment: Making, text: str, html: str) -> None:
+    terms = ("party", "ally", "foe", "grid", "[turn]{.common}")
+    glossary = "# Glossary\n\n" + "\n\n".join(f"{term}\n: It." for term in terms)
+    assert html in page(bound(fragment, f"# One\n\n{text}", "# Two", glossary))
 
 
 def test_what_the_game_writes_with_a_capital_is_not_meant_without(fragment: Making) -> None:
