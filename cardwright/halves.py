@@ -19,7 +19,7 @@ def can_be_shared() -> bool:
 
 
 def in_halves(work: Callable[[Item], Result], items: Sequence[Item]) -> list[tuple[Item, Result]]:
-    """Each item with what `work`, which changes nothing, gives for it; in any order."""
+    """Each item with what `work` gives for it, in any order. What it changes besides is lost for half of the items."""
     here, there = items[::2], items[1::2]
     reading, writing = os.pipe()
     child = os.fork()

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 from cardwright.checks.outline import Outline, outline, outlined
 from cardwright.checks.runner import check_alone, check_among
@@ -27,14 +28,14 @@ from cardwright.source import SourceFile
 ALONE = "alone"
 NOBODY = Library()
 WHOLE = 200
-"""So many definitions are held as they were read. Of any more only what is known of them: memory stays small."""
+"""So many definitions are held as they were read, and so many that look at others. Of any more only what is known of
+them: memory stays small."""
 RECENT = 8
 MANY = 300
 """So many new definitions are worth a second process."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """A definition without its text: what it shows to others, its short fields, packed, and what is wrong with it.
 
     `among` is what was found because of others, when the digest of all outlines was `seen`, or with any if that is
@@ -116,8 +117,10 @@ class Memory:
         others = outlined(outlines) if concerned else NOBODY
         for path in concerned:
             key, known = self.known[path]
+            if len(concerned) <= WHOLE and isinstance(paths[path].fields, KeptFields):
+                paths[path] = load_definition(paths[path].source, self.ruleset.kinds[0], self.ruleset.notation)[0]
             among, looked = check_among(paths[path], others, self.ruleset)
-            self.known[path] = key, replace(known, seen=seen if looked else ALONE, among=among)
+            self.known[path] = key, known._replace(seen=seen if looked else ALONE, among=among)
         self.known = {path: self.known[path] for path in paths}
         self.read = paths
         return tuple(one for _, known in self.known.values() for one in known.among)

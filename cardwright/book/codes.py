@@ -123,6 +123,17 @@ REPEATED = Check(
     Why: a reference could mean either. The first of them has it.
     """,
 )
+HEADING = Check(
+    "BOK110",
+    "long-heading",
+    Severity.WARNING,
+    """A heading is so long that it is none: it is printed as a paragraph.
+
+    Why: headings stand in the contents, at the head of pages and among the bookmarks. Mostly a blank line is missing
+    below one, or a text begins with `#`.
+    """,
+)
 BOOK_CHECKS = (
     BOOK_FILE, CHAPTER, REFERENCE, DIRECTIVE, COMPUTED, BROKEN_TABLE, UNSAFE, UNCLOSED, PICTURE, LINK, REPEATED,
+    HEADING,
 )

@@ -16,7 +16,6 @@ from cardwright.render.catalogue import Catalogue
 from cardwright.render.faults import MissingLibrariesError, TemplateFaultError
 from cardwright.render.folders import template_folders
 from cardwright.render.sizes import Size
-from cardwright.render.studio import need_renderer
 from cardwright.writing import write
 
 PAPERS = ("a4", "letter")
@@ -106,6 +105,8 @@ def _sheets(options: Namespace) -> int:
     request = Request.of([])
     output = options.output or request.home / "output"
     try:
+        from cardwright.render.studio import need_renderer
+
         need_renderer()
         from cardwright.calibration import both_sides
 

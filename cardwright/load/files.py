@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 from collections import Counter
 from pathlib import Path
 
@@ -19,10 +21,10 @@ def read_source(
 ) -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
     """The text of a file, or a diagnostic that says why there is none. `shown` is the path as people read it, `most`
     the bytes that a `kind` of file has at most."""
-    if path.exists() and not path.is_file():
-        return None, (_report(shown, "this is no file that can be read", "is it a pipe or a device?"),)
     try:
-        with path.open("rb") as stream:
+        if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
+            return None, (_report(shown, "this is no file that can be read", "is it a pipe or a device?"),)
+        with open(path, "rb", 0) as stream:  # noqa: PTH123
             data = stream.read(most + 1)
     except OSError as error:
         return None, (_report(shown, f"the file cannot be read: {error.strerror or error}", "is the path right?"),)

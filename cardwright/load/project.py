@@ -59,10 +59,13 @@ def find_files(
             diagnostics.append(UNREADABLE.at(Span.whole(shown(path)), "there is no such file or folder"))
         for folder, names in _files(path):
             home, seen = folder.resolve(), shown(folder)
+            game = _game(home, games, default)
             for name in names:
                 file = folder / name
-                real = file.resolve() if os.path.islink(file) else home / name  # noqa: PTH114
-                found.setdefault(real, Found(file, _below(seen, name), real, _game(real, games, default)))
+                linked = os.path.islink(file)  # noqa: PTH114
+                real = file.resolve() if linked else home / name
+                its = _game(real.parent, games, default) if linked else game
+                found.setdefault(real, Found(file, _below(seen, name), real, its))
     ordered = sorted(found.values(), key=lambda one: one.shown)
     return tuple(ordered), tuple(diagnostics)
 
@@ -82,8 +85,9 @@ def _below(folder: str, name: str) -> str:
     return name if folder == "." else f"{folder.rstrip('/')}/{name}"
 
 
-def _game(real: Path, games: Sequence[str], default: str | None) -> str:
-    named = (part for part in reversed(real.parent.parts) if part in games)
+def _game(folder: Path, games: Sequence[str], default: str | None) -> str:
+    """The game that the files of a folder belong to."""
+    named = (part for part in reversed(folder.parts) if part in games)
     return default or next(named, games[0])
 
 
@@ -117,9 +121,10 @@ def load_collection(
         diagnostics += found
         if source is not None:
             sources[file.shown] = source
-    prepare([source for source in sources.values() if not is_deck(source)])
-    for done, source in enumerate(sources.values(), 1):
-        if is_deck(source):
+    of_decks = {name for name, source in sources.items() if is_deck(source)}
+    prepare([source for name, source in sources.items() if name not in of_decks])
+    for done, (name, source) in enumerate(sources.items(), 1):
+        if name in of_decks:
             deck, found = load_deck(source, ruleset.notation, names)
             decks.append(deck)
         else:
@@ -132,4 +137,4 @@ def load_collection(
 
 def is_deck(source: SourceFile) -> bool:
     """A deck lies in a folder `decks`, or has a list of `cards`."""
-    return source.path.parent.name == DECKS or "\ncards:" in f"\n{source.text}"
+    return source.path.parent.name == DECKS or source.text.startswith("cards:") or "\ncards:" in source.text

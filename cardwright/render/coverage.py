@@ -13,15 +13,17 @@ from cardwright.ruleset import Notation, Ruleset
 PRINTED = ("name", "traits", "features", "standard", "gambits", "flavor", "license", "art")
 _PLAIN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), 9, 10))) | frozenset("–—‘’“”…•′″−×∞")
 
+ESCAPE = "\\"
+"""Begins a character that the file writes as its number."""
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})")
 
 
 def unprintable(definitions: Iterable[Definition], ruleset: Ruleset) -> Iterator[Diagnostic]:
     """A diagnostic for each character of a printed field that no face has."""
     known = _PLAIN | _symbols(ruleset.notation)
+    odd = re.compile(f"[^{re.escape(''.join(sorted(known - {ESCAPE})))}]")
     for definition in definitions:
-        text = definition.source.text
-        if "\\" in text or not set(text) <= known:
+        if odd.search(definition.source.text):
             yield from _of_one(definition, known)
 
 
@@ -34,7 +36,7 @@ def _of_one(definition: Definition, known: frozenset[str]) -> Iterator[Diagnosti
         start = source.offset(value.span.line, value.span.column)
         end = source.offset(value.span.end_line, value.span.end_column)
         suspects = set(source.text[start:end]) - known
-        if "\\" in source.text[start:end]:
+        if ESCAPE in source.text[start:end]:
             yield from _escaped(source.text[start:end], value.span, known)
         if not suspects:
             continue

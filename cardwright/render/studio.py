@@ -10,7 +10,6 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from cardwright.diagnostics import Diagnostic
-from cardwright.provision.libraries import by_file_names
 from cardwright.render import fingerprints
 from cardwright.render.cache import Cache, digest
 from cardwright.render.cards import Card, Setup, Subject
@@ -72,6 +71,8 @@ def _printer(setup: Setup, key: str) -> CardPrinter:
 
 def need_renderer() -> None:
     """Load WeasyPrint, which takes its time: only what prints waits for it. MissingLibrariesError."""
+    from cardwright.provision.libraries import by_file_names
+
     try:
         with by_file_names():
             import cardwright.render.printer  # noqa: F401

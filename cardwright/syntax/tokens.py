@@ -49,14 +49,13 @@ class Lexer:
         """The tokens of a text whose variants are already replaced."""
         found = []
         for match in self.pattern.finditer(text):
-            kind = match.lastgroup or ""
-            typed = canonical = match[kind]
+            kind, group = match.lastgroup or "", match.lastindex or 0
+            typed = canonical = match[group]
             if kind == "symbol":
                 kind, canonical = self.symbols[typed.casefold().replace(" ", "")]
             elif kind == "other":
                 kind = "word"
-            end = match.end()
-            found.append(Token(kind, canonical, end - len(typed), end, typed))
+            found.append(Token(kind, canonical, *match.span(group), typed))
         return tuple(found)
 
     def indent(self, text: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from html import escape
 
 from markdown_it.token import Token
 
-from cardwright.book.codes import BROKEN_TABLE
+from cardwright.book.codes import BROKEN_TABLE, HEADING
 from cardwright.book.content.cleaning import clean
 from cardwright.book.content.desk import Desk, Tools, own, slug
 from cardwright.book.content.directives import fold
@@ -22,6 +22,7 @@ from cardwright.render.fonts import missing
 from cardwright.source import SourceFile
 
 GLOSSARY = re.compile(r"(^|-)glossary$")
+LONGEST_HEADING = 250
 _DELIMITERS = re.compile(r"^\s*\|?(\s*:?-+:?\s*\|)+\s*:?-*:?\s*$")
 
 
@@ -29,6 +30,7 @@ def fragment_of(chapter: Chapter, tools: Tools) -> Fragment:
     """The chapter as HTML with slots, and what is wrong with it."""
     desk = Desk(chapter, tools)
     tokens = parse(chapter.source)
+    _shorten(tokens, desk)
     _report_tables(tokens, desk)
     _report_glyphs(desk)
     clean(tokens, desk)
@@ -76,6 +78,16 @@ def _supply_title(tokens: Sequence[Token], desk: Desk) -> str:
     name = desk.id(slug(words) or "chapter")
     desk.headings.append(Heading(1, name, words, Span.whole(desk.chapter.source.shown)))
     return f'<h1 id="{own(name)}">{escape(words)}</h1>'
+
+
+def _shorten(tokens: Sequence[Token], desk: Desk) -> None:
+    """Make paragraphs of headings that are too long to be any."""
+    for opening, inline, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if opening.type == "heading_open" and len(inline.content) > LONGEST_HEADING:
+            span = line_span(desk.chapter.source, (opening.map or [0])[0])
+            desk.report(HEADING, span, f"this heading has {len(inline.content)} characters", "end it with a blank line")
+            for token in (opening, closing):
+                token.type, token.tag = token.type.replace("heading", "paragraph"), "p"
 
 
 def _report_tables(tokens: Sequence[Token], desk: Desk) -> None:

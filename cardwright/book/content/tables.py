@@ -13,6 +13,8 @@ from cardwright.ruleset import PrintedColumn, PrintedTable, Table, Term
 
 KEPT = 14
 """A table of about so many lines stays on one page."""
+MANY = 3
+"""With more columns than these, that of a text would come out too narrow by itself."""
 LINE = 52
 """About so many letters of a long cell go on a line."""
 _NUMBER = re.compile(rf"^[+{MINUS}-]?\d+(\.\d+)?$|^–$|^$")
@@ -73,8 +75,7 @@ def _row(table: Table, word: str) -> Term:
 def table_html(columns: Sequence[PrintedColumn], rows: Sequence[Term], ids: Mapping[str, str]) -> str:
     """The rows of a table; `ids` are those of the rows, by their terms' names."""
     cells = [[_shown(term, column) for column in columns] for term in rows]
-    kinds = ["num" if all(_NUMBER.match(row[at]) for row in cells) else "sym" if column.key == "symbol" else ""
-             for at, column in enumerate(columns)]
+    kinds = [_kind([row[at] for row in cells], column, len(columns)) for at, column in enumerate(columns)]
     heads = zip(columns, kinds, strict=True)
     head = "".join(f'<th{_class(kind)} scope="col">{escape(one.title)}</th>' for one, kind in heads)
     body = "".join(
@@ -82,6 +83,15 @@ def table_html(columns: Sequence[PrintedColumn], rows: Sequence[Term], ids: Mapp
         for term, row in zip(rows, cells, strict=True)
     )
     return f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
+
+
+def _kind(cells: Sequence[str], column: PrintedColumn, columns: int) -> str:
+    """How a column is set: numbers below each other, symbols in the middle, long texts with room."""
+    if all(_NUMBER.match(cell) for cell in cells):
+        return "num"
+    if column.key == "symbol":
+        return "sym"
+    return "long" if column.key == "text" and columns > MANY else ""
 
 
 def lines(columns: Sequence[PrintedColumn], rows: Sequence[Term]) -> int:

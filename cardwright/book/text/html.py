@@ -25,7 +25,7 @@ SWALLOWED = frozenset({
 })
 """Elements that go with all that is in them."""
 DEEPEST = 40
-"""So many elements stand within each other at most: renderers and browsers have their limits."""
+"""So many elements may stand within each other: renderers and browsers have their limits."""
 _STYLES = {
     "float": re.compile(r"left|right|none"),
     "text-align": re.compile(r"left|right|center"),
@@ -82,7 +82,7 @@ class _Reader(HTMLParser):
         if tag == "img":
             self.out.append(owner.image(MappingProxyType(given)))
         elif tag in self.allowed and len(owner.open) >= DEEPEST and tag not in VOID:
-            owner.unsafe += [] if owner.deep else [f"<{tag}> within {DEEPEST} other elements"]
+            owner.unsafe += [] if owner.deep else [f"<{tag}>, within {DEEPEST} others,"]
             owner.deep = True
         elif tag in self.allowed:
             self.out.append(f"<{tag}{self._attributes(tag, given)}>")

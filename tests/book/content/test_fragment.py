@@ -54,7 +54,7 @@ def test_text_becomes_html(fragment: Making, text: str, html: str) -> None:
         ("# A\n\n<a href='http://[y'>x</a>", "BOK108", (3, 1), "no address"),
         ("# A\n\n![x](a%00b.png)", "BOK107", (3, 6), "not there"),
         (f"# A\n\n![x]({'a' * 5000}.png)", "BOK107", (3, 6), "not there"),
-        (f"# A\n\n{'<b>' * 1000}x{'</b>' * 40}", "BOK105", (3, 121), "within 40 other elements"),
+        (f"# A\n\n{'<b>' * 1000}x{'</b>' * 40}", "BOK105", (3, 121), "<b>, within 40 others, is left out"),
         ("# A\n\n<div>\n\nText", "BOK106", (3, 1), "never closed"),
         ("# A\n\nText</div>", "BOK106", (3, 5), "closes nothing"),
         ("# A\n\n::: rule\nText", "BOK106", (3, 1), "never closed"),
@@ -76,6 +76,7 @@ def test_text_becomes_html(fragment: Making, text: str, html: str) -> None:
         ("# A\n\n| a | b |\n| --- |\n| c | d |", "BOK104", (4, 1), "no table"),
         ("# A\n\n| a | b |\n| --- | --- |\n| c | d | e |", "BOK104", (5, 1), "3 cells"),
         ("# A {#x}\n\n## B {#x}", "BOK109", (3, 1), "given to something else"),
+        ("# A\n\n## " + "long " * 60, "BOK110", (3, 1), "299 characters"),
         ("# A\n\nA bell: 🔔, 🔔.", "CRD102", (3, 9), "U+1F514"),
     ],
 )  # fmt: skip
@@ -132,3 +133,9 @@ def test_terms_are_those_of_a_glossary(fragment: Making) -> None:
     text = "# A\n\nAction point (AP)\n: What it costs."
     assert not fragment(text).anchors
     assert {one.name for one in fragment(text, "14-glossary").anchors} == {"Action point (AP)", "AP", "Action point"}
+
+
+def test_what_is_nested_too_deep_is_left_out(fragment: Making) -> None:
+    found = fragment("# A\n\n" + "<div>" * 3000 + "\n\nText " + "<b>" * 3000)
+    assert found.html.count("<div") == found.html.count("<b>") == 40
+    assert {one.code for one in found.diagnostics} == {"BOK105", "BOK106"}
