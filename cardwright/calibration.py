@@ -7,7 +7,8 @@ from pathlib import Path
 
 from cardwright.load.printers import Offset, Printer, load_printers, text_of
 from cardwright.render.layout import Layout
-from cardwright.render.pdf import Press, Sheet
+from cardwright.render.pdf import Press
+from cardwright.render.sheet import Sheet
 from cardwright.render.sizes import Size
 from cardwright.render.templates import Templates
 from cardwright.writing import write

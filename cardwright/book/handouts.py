@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.diagnostics import Diagnostic
+from cardwright.render.sheet import Sheet
 from cardwright.render.sizes import Size
 from cardwright.render.templates import Templates
 from cardwright.ruleset import Handout, Scope
@@ -46,7 +47,7 @@ def all_filled_in(
 
 def printed(handout: Filled, root: Path | None) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """The PDF of a handout, and what its printing brought to light."""
-    from cardwright.render.pdf import Press, Sheet  # takes its time, and not every run prints
+    from cardwright.render.pdf import Press  # takes its time, and not every run prints
 
     press = Press([Sheet(name, css) for name, css in handout.sheets], root)
     data = press.pdf(handout.html)

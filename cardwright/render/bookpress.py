@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from cardwright.render.pdf import ASSET_SCHEME, MM_PER_PX, Press
+from cardwright.render.pdf import MM_PER_PX, Press
+from cardwright.render.sheet import ASSET_SCHEME
 
 import pydyf  # isort: skip  # after render.pdf, which keeps the machine's fonts out
 from weasyprint import HTML  # isort: skip

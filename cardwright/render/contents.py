@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardwright.load.order import Counted, Group, shown
 from cardwright.model import Definition
 from cardwright.render.cards import Setup
+from cardwright.render.sheet import Sheet
 from cardwright.ruleset import Kind, Ruleset
 
 TEMPLATE = "contents/contents.html.j2"
@@ -61,7 +62,7 @@ def contents_of(title: str, groups: Sequence[Group], kind: Kind, ruleset: Rulese
 
 def print_contents(contents: Contents, setup: Setup, width: float, height: float) -> bytes:
     """The contents as PDF, on pages so wide and high (millimetres)."""
-    from cardwright.render.pdf import Press, Sheet
+    from cardwright.render.pdf import Press
     from cardwright.render.templates import Templates
 
     templates = Templates(setup.folders)

@@ -17,6 +17,7 @@ from cardwright.render.codes import RENDERER
 from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig, own_temporary_folder
 from cardwright.render.layout import Box
 from cardwright.render.painted import Painted
+from cardwright.render.sheet import ASSET_SCHEME, Sheet
 
 isolate_fontconfig()
 
@@ -30,18 +31,9 @@ from cardwright.render.estimate import Estimate  # noqa: E402
 from cardwright.render.innards import SUPPORTED, Source, Styles, is_plain  # noqa: E402
 from cardwright.render.painting import paint  # noqa: E402
 
-ASSET_SCHEME = "cardwright-asset"
 MM_PER_PX = 25.4 / 96
 POINTS = 0.75
 """Points in a pixel of CSS."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A style sheet with its name, for messages."""
-
-    name: str
-    css: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from cardwright.render.fit import Face, Fitted
 from cardwright.render.imposing import preferences
 from cardwright.render.layout import Layout
 from cardwright.render.painted import Painted, Printed
-from cardwright.render.pdf import Laid, Press, Sheet
+from cardwright.render.pdf import Laid, Press
+from cardwright.render.sheet import Sheet
 from cardwright.render.templates import Templates
 
 LONG = 6000

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.render.pdf import Press, Sheet
+from cardwright.render.pdf import Press
+from cardwright.render.sheet import Sheet
 
 WIDTH, HEIGHT = 180.0, 252.0
 """Points."""

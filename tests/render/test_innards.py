@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.render.pdf import Press, Sheet
+from cardwright.render.pdf import Press
+from cardwright.render.sheet import Sheet
 
 BASE = "html, body, p { margin: 0 } @page { size: 99pt 200pt; margin: 0 } "
 BASE += ".a { --deep: 4pt } .a p { padding: var(--deep) }"

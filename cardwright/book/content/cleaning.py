@@ -65,6 +65,9 @@ def _pass(passing: Filter, html: str, span: Span, desk: Desk, *, within_line: bo
     passing.unsafe.clear()
     passing.strays.clear()
     found = passing.piece(html, within_line=within_line)
+    if html.rfind("<!--") > html.rfind("-->"):
+        message = "a comment is never closed, and all that follows is part of it"
+        desk.report(UNCLOSED, span, message, "write --> where it ends")
     for what in passing.unsafe:
         desk.report(UNSAFE, span, f"{what} is left out", "a book consists of text, tables and pictures")
     for name in passing.strays:
@@ -74,15 +77,19 @@ def _pass(passing: Filter, html: str, span: Span, desk: Desk, *, within_line: bo
 
 def _end(passing: Filter, span: Span, desk: Desk) -> str:
     html, names = passing.end()
-    for name in names:
+    for name in dict.fromkeys(names):
         desk.report(UNCLOSED, span, f"<{name}> is never closed", f"write </{name}> where it ends")
     return html
 
 
 def address(url: str, span: Span, desk: Desk) -> str:
     """Where a link leads: the web, or another place in the book (a slot); empty for what a reader cannot follow."""
-    parts = urlsplit(url) if re.match(r"^[\w.+/#?%-]", url) else None
-    if parts is None or not url:
+    try:
+        parts = urlsplit(url) if re.match(r"^[\w.+/\\#?%-]", url) else None
+    except ValueError:
+        desk.report(LINK, span, f"'{url}' is no address", "its words are printed without the link", Severity.WARNING)
+        return ""
+    if parts is None:
         return ""
     if parts.scheme in WEB:
         return url

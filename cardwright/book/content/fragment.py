@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from html import escape
 
 from markdown_it.token import Token
 
@@ -76,7 +77,7 @@ def _supply_title(tokens: Sequence[Token], desk: Desk) -> str:
     words = given[1] if given else re.sub(r"^\d+-", "", desk.chapter.slug).replace("-", " ").capitalize()
     name = desk.id(slug(words) or "chapter")
     desk.headings.append(Heading(1, name, words, Span.whole(desk.chapter.source.shown)))
-    return f'<h1 id="{own(name)}">{words}</h1>'
+    return f'<h1 id="{own(name)}">{escape(words)}</h1>'
 
 
 def _shorten(tokens: Sequence[Token], desk: Desk) -> None:

@@ -45,15 +45,19 @@ def picture(desk: Desk, attributes: Mapping[str, str], span: Span) -> Drawing:
 
 def _file(desk: Desk, source: str) -> tuple[str, Path]:
     """What is wrong with an address, and the file it leads to."""
-    parts = urlsplit(source)
-    path = (desk.chapter.source.path.parent / unquote(parts.path)).resolve()
+    here = desk.chapter.source.path.parent
     if not source:
-        return "has no address", path
-    if parts.scheme or parts.netloc:
-        return "is not in the book's folder, and nothing is fetched", path
-    if not path.is_relative_to(desk.tools.folder):
-        return "lies outside the book's folder", path
-    return ("" if path.is_file() else "is not there"), path
+        return "has no address", here
+    try:
+        parts = urlsplit(source)
+        path = (here / unquote(parts.path)).resolve()
+        if parts.scheme or parts.netloc:
+            return "is not in the book's folder, and nothing is fetched", path
+        if not path.is_relative_to(desk.tools.folder):
+            return "lies outside the book's folder", path
+        return ("" if path.is_file() else "is not there"), path
+    except (ValueError, OSError):  # no address at all, or a name that no disk can have
+        return "is not there", here
 
 
 def _size(path: Path) -> tuple[float, float]:

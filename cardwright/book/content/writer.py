@@ -12,6 +12,7 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
 from cardwright.book.codes import COMPUTED, REPEATED
+from cardwright.book.content.cleaning import clean
 from cardwright.book.content.computed import ComputedError, computed
 from cardwright.book.content.desk import Desk, own, slug
 from cardwright.book.content.directives import BOXES, Words
@@ -95,10 +96,16 @@ class Writer(RendererHTML):
         """A box with its title."""
         words: Words = tokens[index].meta["words"]
         kicker = f'<span class="kicker">{BOXES[words.kind]}</span> ' if BOXES[words.kind] else ""
-        inline = parser().parseInline(words.title, {})
-        title = self.renderInline(inline[0].children or [], options, env) if words.title else ""
+        title = self._title(words, options, env) if words.title else ""
         head = f'<p class="head">{kicker}{title}</p>' if kicker or title else ""
         return f'<aside class="box {words.kind}">{head}'
+
+    def _title(self, words: Words, options: OptionsDict, env: Env) -> str:
+        (line,) = parser().parseInline(words.title, {})
+        for token in line.children or ():
+            token.meta["span"] = words.span
+        clean([line], self.desk)
+        return self.renderInline(line.children or [], options, env)
 
     def container_book_close(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """Its end."""

@@ -32,11 +32,13 @@ def load_book(folder: Path, games: Collection[str]) -> tuple[Book | None, tuple[
     root, problems = parse(source, keys=KEYS)
     found = list(problems)
     if not isinstance(root, Mapping):
-        found.append(BOOK_FILE.at(Span.whole(source.shown), "there is nothing in it", "give a title and chapters"))
+        what = f"here is {_what(root)}" if isinstance(root, Sequence) else "there is nothing of that in it"
+        message = f"a book is a group of keys, title and chapters, and {what}"
+        found.append(BOOK_FILE.at(Span.whole(source.shown), message, "title: The Game"))
         return None, tuple(found)
     found += _unknown(root)
     title = _text(root, "title", found)
-    if not title:
+    if not title and not isinstance(root.get("title"), Mapping | Sequence):
         found.append(BOOK_FILE.at(Span.whole(source.shown), "the book has no title", "title: The Game"))
     book = Book(
         name=folder.resolve().name,
@@ -45,9 +47,9 @@ def load_book(folder: Path, games: Collection[str]) -> tuple[Book | None, tuple[
         chapters=(),
         source=source,
         subtitle=_text(root, "subtitle", found),
-        authors=tuple(_texts(root.get("authors"))),
+        authors=tuple(_texts(root, "authors", found)),
         licence=_text(root, "licence", found) or _text(root, "license", found),
-        language=_text(root, "language", found) or "en",
+        language=_language(root, found),
         ruleset=_ruleset(root, folder, games, found),
     )
     return replace(book, chapters=tuple(_chapters(root, book, found))), tuple(found)
@@ -65,40 +67,60 @@ def _text(root: Mapping, key: str, found: Found) -> str:
     node = root.get(key)
     if node is None or isinstance(node, Scalar):
         return node.text.strip().translate(RESERVED) if node else ""
-    found.append(BOOK_FILE.at(node.slice.span(), f"'{key}' is a text, and here is a list"))
+    found.append(BOOK_FILE.at(node.slice.span(), f"'{key}' is a text, and here is {_what(node)}", f"{key}: some words"))
     return ""
 
 
-def _texts(node: Node | None) -> Iterator[str]:
-    if isinstance(node, Sequence):
-        for item in node.items:
-            yield from _texts(item)
-    elif isinstance(node, Scalar):
-        yield node.text.strip()
+def _what(node: Node) -> str:
+    return "a list" if isinstance(node, Sequence) else "a group of keys"
+
+
+def _texts(root: Mapping, key: str, found: Found) -> Iterator[str]:
+    """A text, or a list of texts."""
+    node = root.get(key)
+    for item in node.items if isinstance(node, Sequence) else [node] if node else []:
+        if isinstance(item, Scalar):
+            yield item.text.strip().translate(RESERVED)
+        else:
+            message = f"'{key}' are texts, and here is {_what(item)}"
+            found.append(BOOK_FILE.at(item.slice.span(), message, f"{key}: [One, Another]"))
+
+
+def _language(root: Mapping, found: Found) -> str:
+    node, text = root.get("language"), _text(root, "language", found)
+    if node and text and not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", text):
+        found.append(BOOK_FILE.at(node.slice.span(), f"'{text}' is no code of a language", "language: en"))
+        return "en"
+    return text or "en"
 
 
 def _ruleset(root: Mapping, folder: Path, games: Collection[str], found: Found) -> str:
     """The game that is named, or that the folder is named after; a book needs none."""
-    node = root.get("ruleset")
+    node, hint = root.get("ruleset"), f"there is: {', '.join(games)}"
+    if node is not None and not isinstance(node, Scalar):
+        found.append(BOOK_FILE.at(node.slice.span(), f"'ruleset' is a text, and here is {_what(node)}", hint))
     if isinstance(node, Scalar):
         if node.text in games:
             return node.text
-        hint = f"there is: {', '.join(games)}"
         found.append(BOOK_FILE.at(node.slice.span(), f"there is no ruleset '{node.text}'", hint))
     name = folder.resolve().name
     return name if name in games else ""
 
 
 def _chapters(root: Mapping, book: Book, found: Found) -> Iterator[Chapter]:
+    before = len(found)
     listed = list(_listed(root, found))
-    if not listed:
+    if not listed and len(found) == before:
         span = Span.whole(book.source.shown)
         found.append(BOOK_FILE.at(span, "the book has no chapters", "chapters: [01-welcome.md]"))
     seen: dict[Path, int] = {}
     slugs: set[str] = set()
     for part, node in listed:
-        span, path = node.slice.span(), (book.folder / node.text).resolve()
-        if not path.is_relative_to(book.folder):
+        span, path = node.slice.span(), book.folder / node.text.replace("\0", "")
+        path = path.resolve()
+        if path == book.source.path.resolve():
+            found.append(CHAPTER.at(span, f"'{node.text}' is the list of chapters itself", "list only chapters"))
+        elif not path.is_relative_to(book.folder):
             found.append(CHAPTER.at(span, f"'{node.text}' lies outside the book's folder", "put it into the folder"))
         elif path in seen:
             message = f"'{node.text}' is listed before, in line {seen[path]}"
@@ -116,11 +138,13 @@ def _listed(root: Mapping, found: Found) -> Iterator[tuple[str, Scalar]]:
     for node in _scalars(root.get("chapters"), found):
         yield "", node
     parts = root.get("parts")
-    for part in parts.items if isinstance(parts, Sequence) else ():
-        title = part.get("title") if isinstance(part, Mapping) else None
-        words = title.text if isinstance(title, Scalar) else ""
-        for node in _scalars(part.get("chapters") if isinstance(part, Mapping) else None, found):
-            yield words, node
+    for part in parts.items if isinstance(parts, Sequence) else [parts] if parts else []:
+        if isinstance(part, Mapping):
+            title = _text(part, "title", found)
+            yield from ((title, node) for node in _scalars(part.get("chapters"), found))
+        else:
+            message = "a part has a title and chapters"
+            found.append(BOOK_FILE.at(part.slice.span(), message, "parts: [{title: First, chapters: [01-welcome.md]}]"))
 
 
 def _scalars(node: Node | None, found: Found) -> Iterator[Scalar]:
@@ -139,7 +163,7 @@ def _scalars(node: Node | None, found: Found) -> Iterator[Scalar]:
 
 def _read(path: Path, node: Scalar, book: Book, found: Found) -> SourceFile | None:
     span = node.slice.span()
-    if not path.is_file():
+    if not _is_file(path):
         there = [one.name for one in sorted(path.parent.glob("*.md"))] if path.parent.is_dir() else []
         near = get_close_matches(path.name, there, 1)
         found.append(CHAPTER.at(span, f"there is no file '{node.text}'", f"did you mean {near[0]}?" if near else ""))
@@ -147,6 +171,13 @@ def _read(path: Path, node: Scalar, book: Book, found: Found) -> SourceFile | No
     source, problems = read_source(path, shown(path), MAX_CHAPTER, "chapter")
     found += problems
     return SourceFile(source.path, source.shown, source.text.translate(RESERVED)) if source else None
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that no disk can have
+        return False
 
 
 def _slug(stem: str, taken: set[str]) -> str:

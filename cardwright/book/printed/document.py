@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright.book.binding.bound import BoundBook
 from cardwright.book.printed import lists
@@ -15,11 +16,13 @@ from cardwright.book.printed.editions import Edition
 from cardwright.book.printed.filler import PrintFiller, address
 from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing
 from cardwright.diagnostics import Diagnostic
-from cardwright.render.bookpress import BookPress, PageRange, Pages
 from cardwright.render.cache import Cache, digest
 from cardwright.render.fonts import symbols_only_css
-from cardwright.render.pdf import Sheet
+from cardwright.render.sheet import Sheet
 from cardwright.render.templates import Templates
+
+if TYPE_CHECKING:
+    from cardwright.render.bookpress import Pages
 
 TEMPLATE, PAGE_TEMPLATE = "book/book.html.j2", "book/page.css.j2"
 _PAGE = re.compile(f"{PAGE_OPEN}([^{PAGE_CLOSE}]*){PAGE_CLOSE}")
@@ -59,6 +62,8 @@ class Making:
 
 def make_pdf(book: BoundBook, edition: Edition, making: Making) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """The PDF of an edition, and what the renderer complained about."""
+    from cardwright.render.bookpress import BookPress, PageRange  # takes its time, and not every run prints
+
     templates, cache = Templates(making.folders), Cache(making.cache)
     press = BookPress(sheets_of(templates, edition, making.card_styles), making.root)
     html = document(book, edition, making, templates)

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from cardwright.book.binding.targets import Target
 from cardwright.book.printed.editions import POINT, Edition
 from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Cards, Drawing, Note, Reference
-from cardwright.render.pdf import ASSET_SCHEME
+from cardwright.render.sheet import ASSET_SCHEME
 
 CARD = (180.0, 252.0)
 """The size of a card in points."""

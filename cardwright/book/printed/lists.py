@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
 from cardwright.book.binding.bound import BoundBook
 from cardwright.book.binding.index import Head, runs
 from cardwright.book.printed.filler import address, page_of
 from cardwright.book.records import Fragment
-from cardwright.render.bookpress import Pages
+
+if TYPE_CHECKING:
+    from cardwright.render.bookpress import Pages
 
 DEPTH = 2
 """Headings of this level and above stand in the contents."""

@@ -25,7 +25,7 @@ SWALLOWED = frozenset({
 })
 """Elements that go with all that is in them."""
 DEEPEST = 40
-"""So many elements may stand within each other."""
+"""So many elements may stand within each other: renderers and browsers have their limits."""
 _STYLES = {
     "float": re.compile(r"left|right|none"),
     "text-align": re.compile(r"left|right|center"),
@@ -48,6 +48,7 @@ class Filter:
     swallowing: str = ""
     unsafe: list[str] = field(default_factory=list)
     strays: list[str] = field(default_factory=list)
+    deep: bool = False
 
     def piece(self, html: str, *, within_line: bool) -> str:
         """A piece of HTML, made safe."""
@@ -80,8 +81,9 @@ class _Reader(HTMLParser):
         owner.unsafe += [f"the attribute {name}" for name in given if name.startswith("on")]
         if tag == "img":
             self.out.append(owner.image(MappingProxyType(given)))
-        elif tag in self.allowed and len(owner.open) >= DEEPEST:
-            owner.unsafe.append(f"<{tag}>, within {DEEPEST} others,")
+        elif tag in self.allowed and len(owner.open) >= DEEPEST and tag not in VOID:
+            owner.unsafe += [] if owner.deep else [f"<{tag}>, within {DEEPEST} others,"]
+            owner.deep = True
         elif tag in self.allowed:
             self.out.append(f"<{tag}{self._attributes(tag, given)}>")
             if tag not in VOID:

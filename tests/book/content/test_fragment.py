@@ -48,6 +48,13 @@ def test_text_becomes_html(fragment: Making, text: str, html: str) -> None:
         ("# A\n\nSo <script>alert(1)</script> it is.", "BOK105", (3, 4), "<script>"),
         ("# A\n\n<p onclick='x'>y</p>", "BOK105", (3, 1), "onclick"),
         ("# A\n\nOpen <b>bold.", "BOK106", (3, 6), "never closed"),
+        ("# A\n\n<!-- Open\n\nText", "BOK106", (3, 1), "a comment is never closed"),
+        ("# A\n\n::: rule <script>x</script>\nText\n:::", "BOK105", (3, 5), "<script>"),
+        ("# A\n\n::: rule [x](javascript:y)\nText\n:::", "BOK108", (3, 5), "javascript"),
+        ("# A\n\n<a href='http://[y'>x</a>", "BOK108", (3, 1), "no address"),
+        ("# A\n\n![x](a%00b.png)", "BOK107", (3, 6), "not there"),
+        (f"# A\n\n![x]({'a' * 5000}.png)", "BOK107", (3, 6), "not there"),
+        (f"# A\n\n{'<b>' * 1000}x{'</b>' * 40}", "BOK105", (3, 121), "<b>, within 40 others, is left out"),
         ("# A\n\n<div>\n\nText", "BOK106", (3, 1), "never closed"),
         ("# A\n\nText</div>", "BOK106", (3, 5), "closes nothing"),
         ("# A\n\n::: rule\nText", "BOK106", (3, 1), "never closed"),
@@ -107,6 +114,7 @@ def test_a_bar_within_a_reference_is_none_of_the_table(fragment: Making) -> None
 
 
 def test_a_chapter_without_a_heading_gets_one(fragment: Making) -> None:
+    assert "<h1 id=\"b-x-b\">&lt;b&gt;x&lt;/b&gt;</h1>" in plain(fragment("---\ntitle: <b>x</b>\n---\nText.").html)
     assert fragment("---\ntitle: Rules\n---\nText.").title == "Rules"
     assert fragment("Text.", "02-old-rules").title == "Old rules"
 
