@@ -137,6 +137,92 @@ def test_a_bad_chapter_does_not_keep_the_rest(book: Writing, tmp_path: Path) -> 
     assert "One" in text_of(PdfReader(made.files[0]).pages[-1])
 
 
+JEKYLL = """---
+layout: page
+title: "Of Others"
+---
+* TOC
+{:toc}
+
+## Goblins
+
+A first line  
+a second one.
+{: .flavour}
+
+<img src="img/gob.png" style="float: right; width: 200px; position: fixed" alt="A goblin" />
+
+> #### Goblin
+> *Small goblin*
+>
+> **Armor** 13  
+> **HP** 6
+>
+> | STR | DEX |
+> |:---:|:---:|
+> | 8   | 14  |
+
+### Loot {#loot}
+
+|  d6  |  What   |
+| ---- | :-----: |
+|  1   |  A rock |
+|  2   |  Two    |
+{: .wide}
+
+1. One
+   * Under it
+2. Two
+
+See [loot](#loot) and <b>run</b><br>or not.
+"""
+
+
+def test_chapters_of_other_programs_are_a_book(book: Writing, tmp_path: Path) -> None:
+    folder = book({"01-others.md": JEKYLL, "02-plain.md": "Plain text.\n\nNo heading."})
+    made = make(folder, tmp_path / "out", "reading")
+    assert [(one.code, one.span.line) for one in made.diagnostics] == [("BOK107", 14)]
+    text = " ".join(text_of(page) for page in PdfReader(made.files[0]).pages)
+    assert all(words in text for words in ("Of Others", "Goblins", "A first line a second one.", "A goblin", "A rock"))
+    html = (made.files[1].parent / "01-others.html").read_text(encoding="utf-8")
+    for piece in (
+        '<a href="#goblins">Goblins</a>', "A first line<br />", '<p class="flavour">', '<blockquote class="statblock">',
+        '<h3 id="loot">', 'class="drawing right', '<table class="wide">', '<a href="#loot">loot</a>',
+    ):
+        assert piece in html, piece
+    assert "fixed" not in html
+    assert "{:" not in html
+
+
+def test_nothing_is_fetched_and_nothing_runs(book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object, **options: object) -> None:
+        raise AssertionError("a book asks for nothing from the network")
+
+    monkeypatch.setattr("socket.socket", refuse)
+    monkeypatch.setattr("socket.create_connection", refuse)
+    monkeypatch.setattr("socket.getaddrinfo", refuse)
+    text = """# <script>evil()</script> One
+
+![a](http://127.0.0.1:9/a.png) ![b](file:///etc/passwd) <img src="//example.org/c.png" onerror="evil()">
+
+<link rel="stylesheet" href="http://127.0.0.1:9/x.css"><style>@import "http://127.0.0.1:9/y.css";</style>
+
+<p style="background: url(http://127.0.0.1:9/z.png)">Text</p>
+
+::: rule <script>evil()</script>
+<object data="file:///etc/passwd">x</object>
+:::
+"""
+    folder = book({"01-one.md": text, "02-two.md": "---\ntitle: <script>evil()</script>\n---\nText"})
+    made = make(folder, tmp_path / "out", "reading")
+    assert {one.code for one in made.diagnostics} == {"BOK105", "BOK107"}
+    assert all(one.span.line and one.span.column and one.hint for one in made.diagnostics)
+    site = made.files[1].parent
+    pages = "".join(path.read_text(encoding="utf-8") for path in site.glob("*.html"))
+    assert "Text" in pages
+    assert not re.search(r"<script(?! src)|127\.0\.0\.1|passwd[^<]*>|onerror", pages)
+
+
 def test_a_chapter_that_is_the_same_is_not_read_again(
     book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
