@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 Golden = Callable[[str, str], None]
 
-# The quick tests draw the same texts in every run; the slow ones, which set `derandomize=False`, draw new ones.
+# All draw the same texts in every run, the slow ones more of them. `derandomize=False` there draws new ones.
 settings.register_profile(
     "quick", derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
 )

@@ -308,7 +308,7 @@ def test_any_text(text: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=5000, derandomize=False)
+@settings(max_examples=5000)
 @given(SOUP)
 def test_many_texts(text: str) -> None:
     any_text(text)

@@ -89,7 +89,7 @@ def test_mutations(text: str, changes: list[tuple[str, float, int, str]]) -> Non
 
 
 @pytest.mark.slow
-@settings(max_examples=3000, derandomize=False)
+@settings(max_examples=3000)
 @given(st.sampled_from(TEXTS), st.lists(CHANGE, min_size=1, max_size=4))
 def test_many_mutations(text: str, changes: list[tuple[str, float, int, str]]) -> None:
     survives(text, changes)

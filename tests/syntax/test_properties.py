@@ -22,7 +22,7 @@ from cardwright.syntax.standard import parse_standard
 
 NOTATION = ruleset().notation
 QUICK = settings(max_examples=120)
-LONG = settings(max_examples=4000, derandomize=False)
+LONG = settings(max_examples=4000)
 
 # Pieces of the notation, right and wrong, so that random texts come near to real ones.
 PIECES = (
