@@ -11,6 +11,7 @@ from cardwright import rulesets
 from cardwright.book.content.desk import Tools
 from cardwright.book.content.fragment import fragment_of
 from cardwright.book.records import RESERVED, Chapter, Fragment
+from cardwright.bookmaking import Made, make_books
 from cardwright.load.files import source_of
 from cardwright.model import Library
 from cardwright.ruleset import Scope
@@ -50,3 +51,16 @@ def book(tmp_path: Path) -> Writing:
         return folder
 
     return write
+
+
+@pytest.fixture(scope="session")
+def rulebook(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """The rulebook of the repository, built once: its PDF for the screen, and its site."""
+    folder = Path(__file__).parents[2] / "book" / "path2victory"
+    return make_books([folder], tmp_path_factory.mktemp("rulebook"), "reading")
+
+
+@pytest.fixture(scope="session")
+def site(rulebook: Made) -> Path:
+    """The folder of its site."""
+    return rulebook.files[1].parent

@@ -15,8 +15,6 @@ from pypdf import PdfReader
 
 from cardwright.bookmaking import Made, make_books
 
-ROOT = Path(__file__).parents[2]
-FOLDER = ROOT / "book" / "path2victory"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 CRASH = re.compile(r"Uncaught|Refused to|SyntaxError|ReferenceError")
 WALK = """
@@ -42,23 +40,13 @@ addEventListener("load", function () {
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    return make_books([FOLDER], tmp_path_factory.mktemp("rulebook"), "reading")
+def test_nothing_is_wrong_with_the_book(rulebook: Made) -> None:
+    assert [f"{one.span.file}:{one.span.line} {one.message}" for one in rulebook.diagnostics] == []
+    assert [path.name for path in rulebook.files] == ["path2victory-screen.pdf", "index.html"]
 
 
-@pytest.fixture(scope="module")
-def site(made: Made) -> Path:
-    return made.files[1].parent
-
-
-def test_nothing_is_wrong_with_the_book(made: Made) -> None:
-    assert [f"{one.span.file}:{one.span.line} {one.message}" for one in made.diagnostics] == []
-    assert [path.name for path in made.files] == ["path2victory-screen.pdf", "index.html"]
-
-
-def test_every_link_and_bookmark_of_the_pdf_leads_somewhere(made: Made) -> None:
-    pdf = PdfReader(made.files[0])
+def test_every_link_and_bookmark_of_the_pdf_leads_somewhere(rulebook: Made) -> None:
+    pdf = PdfReader(rulebook.files[0])
     known = set(pdf.named_destinations)
     notes = [note.get_object() for page in pdf.pages for note in page.get("/Annots", ())]
     inside = [note["/Dest"] for note in notes if "/Dest" in note]
@@ -151,11 +139,11 @@ def test_every_page_opens_without_a_complaint(site: Path, tmp_path: Path) -> Non
 
 
 def test_the_same_book_gives_the_same_bytes(
-    made: Made, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rulebook: Made, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
-    again = make_books([FOLDER], tmp_path, "reading")
-    assert again.files[0].read_bytes() == made.files[0].read_bytes()
+    again = make_books([rulebook.sources[0].path.parent], tmp_path, "reading")
+    assert again.files[0].read_bytes() == rulebook.files[0].read_bytes()
     files = {path.relative_to(site): path.read_bytes() for path in site.rglob("*") if path.is_file()}
     other = again.files[1].parent
     assert {path.relative_to(other): path.read_bytes() for path in other.rglob("*") if path.is_file()} == files
