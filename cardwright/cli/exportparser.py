@@ -8,8 +8,8 @@ from pathlib import Path
 
 from cardwright.cli import exporting
 from cardwright.cli.asking import add_deck
+from cardwright.cli.sheetoptions import bleed_of
 from cardwright.export.proof import FORMATS
-from cardwright.load.wishes import MAX_BLEED
 from cardwright.report import FORMATS as REPORTS
 
 Subparsers = argparse._SubParsersAction
@@ -58,7 +58,7 @@ where the text goes on. Files, folders and decks may be given; all cards are dra
         help="round: transparent corners (default: square)",
     )
     parser.add_argument(
-        "--bleed", type=_bleed, default=0.0, metavar="MM", help="what is shown beyond the trim, 0 to 5 (default: 0)"
+        "--bleed", type=bleed_of, default=0.0, metavar="MM", help="what is shown beyond the trim, 0 to 5 (default: 0)"
     )
     parser.set_defaults(run=exporting.png)
 
@@ -106,13 +106,3 @@ def _corners(text: str) -> bool:
     if text not in ("square", "round"):
         raise argparse.ArgumentTypeError("square or round")
     return text == "round"
-
-
-def _bleed(text: str) -> float:
-    try:
-        millimetres = float(text)
-    except ValueError:
-        millimetres = -1
-    if not 0 <= millimetres <= MAX_BLEED:
-        raise argparse.ArgumentTypeError(f"a number of millimetres from 0 to {MAX_BLEED:g}")
-    return millimetres

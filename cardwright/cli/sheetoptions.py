@@ -39,7 +39,7 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
         )
     group.add_argument("--cut", choices=CUTS, help="crop marks, lines across the sheet, or none (default: marks)")
     group.add_argument("--gutter", type=_gutter, metavar="MM", help="between cards; 3,4: between columns, rows")
-    group.add_argument("--bleed", type=_bleed, metavar="MM", help=f"what is printed past the trim, 0 to {MAX_BLEED:g}")
+    group.add_argument("--bleed", type=bleed_of, metavar="MM", help=f"what is printed past trim, 0 to {MAX_BLEED:g}")
     group.add_argument(
         "--back", choices=ARRANGEMENTS,
         help="duplex: behind the fronts, turned over the long edge; short-edge: over the short one; gutterfold: beside "
@@ -57,7 +57,8 @@ def _gutter(text: str) -> tuple[float, float]:
     return both[0] or 0, both[-1] or 0
 
 
-def _bleed(text: str) -> float:
+def bleed_of(text: str) -> float:
+    """The value of `--bleed`, in millimetres."""
     found = number(text, 0, MAX_BLEED)
     if found is None:
         raise argparse.ArgumentTypeError(f"a number of millimetres from 0 to {MAX_BLEED:g}")

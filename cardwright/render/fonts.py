@@ -25,10 +25,6 @@ SANS: Final = "Cardwright Sans"
 SYMBOLS: Final = "Cardwright Symbols"
 SCHEME: Final = "cardwright-font"
 FALLBACK: Final = "SourceSansPro-Regular"
-SANS_STACK: Final = f'"{SYMBOLS}", "{SANS}"'
-SERIF_STACK: Final = f'"{SYMBOLS}", "{SERIF}"'
-"""What a style sheet gives as `font-family`: the symbols first, as the text faces have drawings of their
-own of a few of them (☐ △ ■ ∞)."""
 
 
 @dataclass(frozen=True, slots=True)

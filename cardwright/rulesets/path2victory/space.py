@@ -8,8 +8,6 @@ from cardwright.book.geometry.grid import Reach, emanation
 from cardwright.book.geometry.squares import SquareGrid, burst, cone, line, space
 from cardwright.rulesets.path2victory.facts import Tables
 
-SHAPES = ("emanation", "burst", "cone", "diagonal cone", "line", "diagonal line")
-
 
 def grid(tables: Tables) -> SquareGrid:
     """The grid of squares, with its diagonals (section Diagonal movement)."""
