@@ -79,6 +79,8 @@ def load_deck(source: SourceFile, notation: Notation, names: SheetNames) -> tupl
     for key, node in (("title", title), ("cards", cards)):
         if node is None:
             found.append(MISSING_KEY.at(start, f"'{key}' is missing", "a deck has `title:` and `cards:`"))
+    if title is not None and not isinstance(title, Scalar):
+        found.append(wrong_type(title, "a text", "for example `title: The Drowned Court`"))
     layouts = tuple(sizes(given.get("paper"), names.papers, "paper", found))
     backs, back_art = backs_of(given.get("backs"), found)
     deck = Deck(

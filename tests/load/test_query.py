@@ -205,3 +205,11 @@ def test_a_deck_is_grouped_by_one_field() -> None:
 
 def test_points_that_a_file_leaves_to_the_game_can_be_asked_for() -> None:
     assert deck("  - where: {cost: 1-20}")[0] == ["Ash", "Birch"]
+
+
+@pytest.mark.parametrize("title", ["[a, b]", "{a: b}"])
+def test_a_title_that_is_no_text_is_reported(title: str) -> None:
+    text = f"title: {title}\ncards: [Ash]\n"
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.notation, NAMES)
+    assert [(one.code, one.span.line, one.span.column) for one in found] == [("YML203", 1, 8)]
+    assert loaded.title == "one"
