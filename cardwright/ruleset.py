@@ -103,16 +103,22 @@ class FieldType(Protocol):
         """The value (None where it cannot be read) and what is wrong with it."""
         ...
 
+    def shape(self, notation: Notation) -> Mapping[str, Any]:
+        """What an editor may take for a value, as JSON Schema (draft-07); never less than `read` takes."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One key that a kind of definition may have. `suggest_for` are other words that people write for it."""
+    """One key that a kind of definition may have. `suggest_for` are other words that people write for it, `examples`
+    values as they stand in a file."""
 
     name: str
     type: FieldType
     summary: str
     required: bool = False
     suggest_for: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
