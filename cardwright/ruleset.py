@@ -276,7 +276,8 @@ class Ruleset:
     """A game: everything the engine needs to read, check and print its definitions.
 
     `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
-    read only when a book asks for one, and `bookwork` what else the game gives to its books.
+    read only when a book asks for one, and `bookwork` what else the game gives to its books. `project`: the folder of
+    the files that a new project of this game begins with.
     """
 
     name: str
@@ -290,6 +291,7 @@ class Ruleset:
     set_checks: tuple[Check, ...] = ()
     figures: Callable[[], tuple[FigureKind, ...]] = no_figures
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
+    project: Path | None = None
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

@@ -13,13 +13,12 @@ from cardwright.load.wishes import SheetNames
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.folders import template_folders
 from cardwright.ruleset import Ruleset
+from cardwright.schema import FOLDER
 from cardwright.schema.books import schema_of_books
 from cardwright.schema.decks import schema_of_decks
 from cardwright.schema.kinds import schema_of_kind
 from cardwright.writing import write
 
-FOLDER = ".cardwright"
-"""Where schemas lie in a project."""
 DECK, BOOK = "deck", "book"
 
 
@@ -54,6 +53,13 @@ def modeline(file: Path, path: Path) -> str:
     """The first line of a new file, by which editors find its schema (`path`)."""
     relative = Path(os.path.relpath(path.resolve(), file.resolve().parent)).as_posix()
     return f"# yaml-language-server: $schema={relative}\n"
+
+
+def renew(root: Path) -> None:
+    """Bring those schemas up to date that the project has. An OSError may stop it."""
+    for ruleset in map(rulesets.load, rulesets.names()):
+        if any(file_of(root, ruleset, kind.name).is_file() for kind in ruleset.kinds):
+            list(refresh(root, ruleset))
 
 
 def refresh(root: Path, ruleset: Ruleset) -> Iterator[Path]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cardwright.load.tables import read_tables
 from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, starter
@@ -47,6 +49,7 @@ def ruleset() -> Ruleset:
         notice=NOTICE,
         figures=_figures,
         bookwork=_bookwork,
+        project=Path(__file__).parent / "project",
     )
 
 
