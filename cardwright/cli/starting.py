@@ -119,7 +119,7 @@ def _command(*words: str, inside: Path = Path()) -> str:
 
 def new(options: Namespace) -> int:
     """Write the file of a new definition; never over one that is there."""
-    from cardwright.starting.definition import Place, start_definition
+    from cardwright.starting.definition import Place
 
     ruleset = _game(options)
     if ruleset is None:
@@ -128,18 +128,19 @@ def new(options: Namespace) -> int:
     if kind.starter is None:
         return refuse(f"{ruleset.title} has no starting file for a new {kind.name}")
     name = " ".join(options.name.split())
+    wishes = {"name": name, "level": options.level, "size": options.size, "alignment": options.alignment}
+    text, problem = kind.starter(ruleset, wishes)
+    if problem:
+        return refuse(problem)
     place = Place.of(options.folder, ruleset)
-    there, free = place.taken(name, ruleset) if name else (None, "")
+    there, free = place.taken(name, ruleset)
     if there is not None:
         choices = f"edit it, or choose another name: {asking.command('new', free)}"
         return refuse(f"there is a card of that name: {os.path.relpath(there)}\n{choices}")
-    wishes = {"name": name, "level": options.level, "size": options.size, "alignment": options.alignment}
     try:
-        path, problem = start_definition(place, ruleset, kind, wishes)
+        path = place.write(name, text, ruleset)
     except OSError as error:
         return refuse(f"{error.filename or place.folder} cannot be written: {error.strerror}")
-    if path is None:
-        return refuse(problem)
     shown = os.path.relpath(path)
     steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("check", "cards"))
     console.say(options, f"wrote {shown}\nnext: edit it, then\n{steps}")

@@ -1,15 +1,14 @@
-"""The file of a new definition: where it goes, whether its name is free, and what stands in it."""
+"""The file of a new definition: where it goes, and whether its name is free."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from cardwright.model import Library
 from cardwright.pipeline import Request, check, file_name
-from cardwright.ruleset import Kind, Ruleset
+from cardwright.ruleset import Ruleset
 from cardwright.schema.files import file_of, modeline, refresh
 from cardwright.writing import write
 
@@ -39,6 +38,14 @@ class Place:
         free = (f"{name} {number}" for number in count(2))
         return there, next(one for one in free if self._holder(one, library) is None) if there else name
 
+    def write(self, name: str, text: str, ruleset: Ruleset) -> Path:
+        """Write a definition's file with the line that names its schema, and the schema; an OSError may stop it."""
+        path, home = self.file(name), self.root or self.folder
+        first = modeline(path, file_of(home, ruleset, ruleset.kinds[0].name))
+        write(path, (first + text).encode())
+        list(refresh(home, ruleset))
+        return path
+
     def _library(self, ruleset: Ruleset) -> Library:
         cards = self.root / "cards" if self.root else None
         checked = check(Request((cards,), self.root, None)) if cards and cards.is_dir() else None
@@ -49,21 +56,3 @@ class Place:
         found = library.find(name)
         path = found.source.path if found else self.file(name)
         return path if path.exists() else None
-
-
-def start_definition(
-    place: Place, ruleset: Ruleset, kind: Kind, wishes: Mapping[str, str]
-) -> tuple[Path | None, str]:
-    """Write the file of a new definition, and the schema that it names; or what is wrong with the wishes.
-
-    An OSError may stop it.
-    """
-    assert kind.starter is not None
-    text, problem = kind.starter(ruleset, wishes)
-    if problem:
-        return None, problem
-    path = place.file(wishes["name"])
-    home = place.root or place.folder
-    write(path, (modeline(path, file_of(home, ruleset, kind.name)) + text).encode())
-    list(refresh(home, ruleset))
-    return path, ""
