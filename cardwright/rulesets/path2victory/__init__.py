@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardwright.load.tables import read_tables
 from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
-from cardwright.rulesets.path2victory import card, creature, facts, starter
+from cardwright.rulesets.path2victory import card, creature, facts, measured, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
 NOTICE = (
@@ -41,6 +41,7 @@ def ruleset() -> Ruleset:
                 sample=creature.SAMPLE,
                 starter=starter.starter,
                 listing=creature.listing(tables),
+                measures=measured.measures(tables),
                 picture=PICTURE,
             ),
         ),
