@@ -69,8 +69,8 @@ def _sheets(names: SheetNames) -> dict[str, Shape]:
 
 def _cards(kind: Kind, notation: Notation) -> dict[str, Shape]:
     keys = [*(field.name for field in kind.fields if sortable(field)), FILE]
-    offered: Shape = {"anyOf": [{"enum": [*keys, *(f"-{key}" for key in keys)]}, text()]}
-    order = optional({"anyOf": [*offered["anyOf"], list_of(text())]})
+    offered = {"enum": [*keys, *(f"-{key}" for key in keys)]}
+    order = optional({"anyOf": [offered, *text()["anyOf"], list_of(text())]})
     return {
         "title": optional(text()),
         "cards": {"type": "array", "minItems": 1, "items": {"anyOf": [text(), _named(), _query(kind, notation)]}},

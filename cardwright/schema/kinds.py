@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import yaml
 
 from cardwright.load.blocks import BlockField
@@ -34,21 +32,8 @@ def _of_field(field: Field, notation: Notation) -> Shape:
         "description": field.summary[:1].upper() + field.summary[1:] + ("" if field.required else " (optional)"),
         **(shape if field.required else optional(shape)),
     }
-    if field.examples:
-        described["examples"] = _examples(field)
-        described["defaultSnippets"] = [*_snippets(field)]
+    if isinstance(field.type, BlockField):
+        described["defaultSnippets"] = [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
+    elif field.examples:
+        described["examples"] = [yaml.safe_load(example) for example in field.examples]
     return described
-
-
-def _examples(field: Field) -> list[Any]:
-    """The examples as values; a block is one, with all of its lines."""
-    if isinstance(field.type, BlockField):
-        return ["\n".join(field.examples) + "\n"]
-    return [yaml.safe_load(example) for example in field.examples]
-
-
-def _snippets(field: Field) -> list[dict[str, Any]]:
-    """What an editor writes for a person: examples as they stand in a file, a block below its bar."""
-    if isinstance(field.type, BlockField):
-        return [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
-    return [{"label": example, "bodyText": example} for example in field.examples]
