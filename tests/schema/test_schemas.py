@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardwright import rulesets
@@ -183,3 +183,22 @@ def test_the_schema_refuses_nothing_that_the_checker_accepts(finds, line: tuple[
     text = with_value(*line)
     if not refused(text):
         assert finds("creature", text) == [], text
+
+
+SAID = st.sampled_from(
+    ["yes", "no", "TRUE", "Off", "~", "", "a4", "[A4, letter]", "63x88", "63 × 88.5", "6e1x88", "0", "3", "'2'", "2.5",
+     "[1, 2.5]", "1e0", "1_0", "5.01", "none", "Deck", "[continuation]", "art/x.png", "x.tar.gz", "duplex", "EITHER",
+     "[Short-Edge]", "level", "-level", "[−level, name]", "level, -name", "portrait", "lines", "poker", "[tarot, mini]",
+     "Reed Imp", "[Reed Imp]", "[2 Reed Imp, {card: Sump Toad, count: '2'}]", "[{where: {}, count: +3}]", "{a: b}",
+     "[]", "[[a]]"]
+)  # fmt: skip
+
+
+@given(st.sampled_from([*decks.KEYS]), SAID)
+def test_the_schema_refuses_no_deck_that_can_be_read(finds, key: str, value: str) -> None:
+    assume(key != "backs" or "x." in value or "." not in value)  # else a picture that is not there
+    lines = {"title": "One", "cards": "[Reed Imp]"} | {key: value}
+    text = "".join(f"{name}: {said}\n" for name, said in lines.items())
+    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), NOTATION, sheet_names(None))
+    if not [one for one in found if one.severity is Severity.ERROR]:
+        assert finds("deck", text) == [], text
