@@ -45,3 +45,4 @@ def test_parties_may_lie_in_a_folder_of_their_own(project) -> None:
     (folder / "beasts.yaml").write_text(PARTY.format(paper="a4"), encoding="utf-8")
     assert project.run().code == 0
     assert "beasts/beasts-a4-roster.pdf" in project.files()
+    assert project.run("cards", "--deck", "three").code == 0
