@@ -104,16 +104,22 @@ class FieldType(Protocol):
         """The value (None where it cannot be read) and what is wrong with it."""
         ...
 
+    def shape(self, notation: Notation) -> Mapping[str, Any]:
+        """What an editor may take for a value, as JSON Schema (draft-07); never less than `read` takes."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One key that a kind of definition may have. `suggest_for` are other words that people write for it."""
+    """One key that a kind of definition may have. `suggest_for` are other words that people write for it, `examples`
+    values as they stand in a file."""
 
     name: str
     type: FieldType
     summary: str
     required: bool = False
     suggest_for: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +293,7 @@ class Ruleset:
 
     `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
     read only when a book asks for one, and `bookwork` what else the game gives to its books. `parties` is for games
-    that have them.
+    that have them, and `project` the folder of the files that a new project of this game begins with.
     """
 
     name: str
@@ -302,6 +308,7 @@ class Ruleset:
     figures: Callable[[], tuple[FigureKind, ...]] = no_figures
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
     parties: Parties | None = None
+    project: Path | None = None
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

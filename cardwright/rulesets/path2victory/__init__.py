@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cardwright.load.tables import read_tables
 from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, measured, starter
@@ -50,6 +52,7 @@ def ruleset() -> Ruleset:
         figures=_figures,
         bookwork=_bookwork,
         parties=parties(tables),
+        project=Path(__file__).parent / "project",
     )
 
 
