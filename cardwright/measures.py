@@ -67,14 +67,30 @@ def nothing(definition: Definition) -> tuple[Measure, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Facet:
+    """A word by which definitions are counted: its title, the word of a definition, and all words in their order.
+
+    A definition without such a word has an empty one; words that are not in `order` come behind.
+    """
+
+    title: str
+    of: Callable[[Definition], str]
+    order: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Measures:
     """What is measured of a kind of definition, always the same measures in the same order.
 
     `by` names the field whose value definitions must share to be compared (such as a level); empty: all are compared.
+    `facets` are by what a set is counted, and `follow` the names of measures that follow from others, so that they are
+    no outliers of their own.
     """
 
     of: Callable[[Definition], tuple[Measure, ...]] = nothing
     by: str = ""
+    facets: tuple[Facet, ...] = ()
+    follow: tuple[str, ...] = ()
 
 
 UNMEASURED = Measures()

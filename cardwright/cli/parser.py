@@ -14,11 +14,14 @@ from cardwright.cli import commands
 from cardwright.cli.asking import add_deck, command, program, refuse
 from cardwright.cli.booking import add_book
 from cardwright.cli.calibrating import add_calibrate, joined
+from cardwright.cli.comparing import add_diff
 from cardwright.cli.exportparser import add_export, add_preflight
 from cardwright.cli.sheetoptions import UNSAID, add_sheets
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "new", "clean", "test")
+_COMMANDS = (
+    "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "new", "diff", "clean", "test",
+)
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -89,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     add_calibrate(subparsers, _add, common)
     _explain(subparsers)
     _new(subparsers, common)
+    add_diff(subparsers, _add, common)
     _clean(subparsers, common)
     _test(subparsers)
     return parser
