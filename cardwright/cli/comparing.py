@@ -5,16 +5,30 @@ from __future__ import annotations
 import argparse
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from cardwright import pipeline
 from cardwright.cli import asking, console
-from cardwright.cli.asking import refuse
+from cardwright.cli.asking import USAGE, refuse
 from cardwright.cli.commands import FINDINGS, OK
 from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.load.project import Collection
+from cardwright.model import Definition
 from cardwright.pipeline import Request
+from cardwright.printing import stopped
+from cardwright.render.faults import MissingLibrariesError, TemplateFaultError
+from cardwright.render.folders import template_folders
+from cardwright.render.sizes import Size, load_sizes
 from cardwright.report.terminal import visible
+from cardwright.ruleset import Ruleset
+from cardwright.writing import UNWRITABLE, put
+
+if TYPE_CHECKING:
+    from cardwright.comparing.editions import Edition
+    from cardwright.comparing.shape import Shape
 
 Add = Callable[..., argparse.ArgumentParser]
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -46,6 +60,22 @@ compared with the last commit.
     parser.set_defaults(run=diff, strict=False)
 
 
+def add_stats(subparsers: Subparsers, add: Add, common: argparse.ArgumentParser) -> None:
+    """The command with its options."""
+    parser = add(subparsers, "stats", "show the shape of a set", """\
+How many definitions there are of what, averages, and outliers: what lies outside of the published ones, or where there
+are none to compare with, further from the middle half of its own group than one and a half times as wide as that is.
+
+  cardwright stats                         all cards of the project
+  cardwright stats my/cards --pdf set.pdf  one folder, with a page of plots""", common)
+    parser.add_argument(
+        "paths", nargs="*", type=Path, metavar="PATH", help="files, folders, cards by name (default: cards/)"
+    )
+    parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
+    _outputs(parser, "one page of plots for each game")
+    parser.set_defaults(run=stats)
+
+
 def _outputs(parser: argparse.ArgumentParser, pdf: str) -> None:
     parser.add_argument("--format", choices=FORMATS, default="text", help="how it is told (default: text)")
     parser.add_argument("--pdf", type=Path, metavar="FILE", help=f"write a PDF as well: {pdf}")
@@ -54,32 +84,110 @@ def _outputs(parser: argparse.ArgumentParser, pdf: str) -> None:
 
 def diff(options: Namespace) -> int:
     """Compare, tell, and draw where asked to."""
-    from cardwright.comparing import editions, telling
+    from cardwright.comparing import editions
     from cardwright.comparing.git import GitError
 
     if not asking.known_ruleset(options.ruleset):
-        return asking.USAGE
+        return USAGE
     request = Request.of([])
     words = [word for word in (options.old, options.new) if word is not None]
     try:
-        with editions.read(editions.sides(words, request.root), options.ruleset) as (before, after):
-            comparison = editions.compare(before, after)
-            found: tuple[Diagnostic, ...] = (*before.diagnostics, *after.diagnostics)
-            _tell(options, {
-                "text": lambda: telling.as_text(comparison, console.width(), console.colour(options)),
-                "json": lambda: telling.as_json(comparison),
-                "markdown": lambda: telling.as_markdown(comparison),
-            })
+        with editions.read(editions.sides(words, request.root), options.ruleset) as pair:
+            return _diff(options, pair, request)
     except (GitError, editions.UnknownSideError) as problem:
         return refuse(str(problem))
-    return _code(options, found) or (FINDINGS if options.exit_code and comparison.changes else OK)
+    except MissingLibrariesError:
+        return asking.refuse_without_libraries()
+
+
+def _diff(options: Namespace, pair: tuple[Edition, Edition], request: Request) -> int:
+    from cardwright.comparing import album, editions, telling
+
+    comparison = editions.compare(*pair)
+    found = [*pair[0].diagnostics, *pair[1].diagnostics]
+    _tell(options, {
+        "text": lambda: telling.as_text(comparison, console.width(), console.colour(options)),
+        "json": lambda: telling.as_json(comparison),
+        "markdown": lambda: telling.as_markdown(comparison),
+    })
+    games = list(dict.fromkeys(change.ruleset.name for change in comparison.changes))
+    folders = template_folders(request.root)
+    for game in games if options.pdf else ():
+        of_game = comparison.only(game)
+        path = _file_of(options.pdf, of_game.changes[0].ruleset if len(games) > 1 else None)
+        found += _draw(options, path, partial(album.album, of_game, pair, folders, _paper(options, folders)))
+    if options.pdf and not games:
+        console.say(options, "nothing differs: no PDF is written")
+    return _code(found) or (FINDINGS if options.exit_code and comparison.changes else OK)
+
+
+def stats(options: Namespace) -> int:
+    """Count, tell, and draw where asked to."""
+    from cardwright.comparing import describing
+    from cardwright.comparing.shape import shape
+
+    request = asking.request(options)
+    if request is None:
+        return USAGE
+    checked = pipeline.check(request)
+    shapes = [shape(asked, one.ruleset) for one in checked.collections if (asked := _asked(one))]
+    if not shapes:
+        return refuse("there is nothing to count: no file here can be read as a definition")
+    _tell(options, {
+        "text": lambda: describing.as_text(shapes, console.width(), console.colour(options)),
+        "json": lambda: describing.as_json(shapes),
+        "markdown": lambda: describing.as_markdown(shapes),
+    })
+    found = [one for one in checked.diagnostics if one.severity is Severity.ERROR]
+    try:
+        found += _pages(options, shapes, request) if options.pdf else ()
+    except MissingLibrariesError:
+        return asking.refuse_without_libraries()
+    return _code(found)
+
+
+def _pages(options: Namespace, shapes: Sequence[Shape], request: Request) -> Iterator[Diagnostic]:
+    from cardwright.comparing.page import page
+
+    folders = template_folders(request.root)
+    for one in shapes:
+        path = _file_of(options.pdf, one.ruleset if len(shapes) > 1 else None)
+        yield from _draw(options, path, partial(page, one, folders, _paper(options, folders)))
+
+
+def _file_of(path: Path, ruleset: Ruleset | None) -> Path:
+    """The file for a game, where there are several."""
+    return path if ruleset is None else path.with_name(f"{path.stem}-{ruleset.name}{path.suffix}")
+
+
+def _asked(collection: Collection) -> list[Definition]:
+    return [one for one in collection.library if one.source.shown in collection.asked]
+
+
+def _draw(
+    options: Namespace, path: Path, make: Callable[[], tuple[bytes, tuple[Diagnostic, ...]]]
+) -> list[Diagnostic]:
+    """Write the PDF that was asked for; what went wrong."""
+    try:
+        data, found = make()
+    except TemplateFaultError as fault:
+        return [stopped(fault)]
+    problems = [*found, *put(path, data)]
+    if not any(one.code == UNWRITABLE.code for one in problems):
+        console.say(options, f"wrote {path}")
+    return problems
+
+
+def _paper(options: Namespace, folders: Sequence[Path]) -> Size:
+    return load_sizes(folders, "papers")[0][options.paper]
 
 
 def _tell(options: Namespace, ways: dict[str, Callable[[], str]]) -> None:
     sys.stdout.write(ways[options.format]())
+    sys.stdout.flush()  # before what is said on standard error
 
 
-def _code(options: Namespace, found: tuple[Diagnostic, ...]) -> int:
+def _code(found: Sequence[Diagnostic]) -> int:
     """Show what went wrong, on standard error; the exit code."""
     for one in found:
         place = f"{one.span.path}:{one.span.line}:{one.span.column}"

@@ -14,13 +14,14 @@ from cardwright.cli import commands
 from cardwright.cli.asking import add_deck, command, program, refuse
 from cardwright.cli.booking import add_book
 from cardwright.cli.calibrating import add_calibrate, joined
-from cardwright.cli.comparing import add_diff
+from cardwright.cli.comparing import add_diff, add_stats
 from cardwright.cli.exportparser import add_export, add_preflight
 from cardwright.cli.sheetoptions import UNSAID, add_sheets
 from cardwright.report import FORMATS
 
 _COMMANDS = (
-    "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "new", "diff", "clean", "test",
+    "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "new", "diff", "stats",
+    "clean", "test",
 )
 
 _ABOUT = """\
@@ -93,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     _explain(subparsers)
     _new(subparsers, common)
     add_diff(subparsers, _add, common)
+    add_stats(subparsers, _add, common)
     _clean(subparsers, common)
     _test(subparsers)
     return parser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.comparing.differences import ALIKE, Difference, differences
 from cardwright.comparing.sayings import sayings
@@ -49,6 +49,10 @@ class Comparison:
     def of(self, state: str) -> tuple[Change, ...]:
         """The changes of one state."""
         return tuple(change for change in self.changes if change.state == state)
+
+    def only(self, game: str) -> Comparison:
+        """The same without the changes of other games."""
+        return replace(self, changes=tuple(change for change in self.changes if change.ruleset.name == game))
 
 
 def changes(before: Sequence[Definition], after: Sequence[Definition], ruleset: Ruleset) -> tuple[list[Change], int]:

@@ -88,14 +88,13 @@ def _values(rows: Sequence[Row]) -> Iterator[Cell]:
     """Rows in columns; long texts go their own way."""
     columns = [max((len(row[at]) for row in rows if len(row[at]) <= LONGEST), default=0) for at in range(3)]
     for label, before, after, rise in rows:
-        arrow = f" {ARROW} " if before and after else "   "
-        yield Cell(
-            [
-                Styled(f"{label:<{columns[0]}}  "), Styled(f"{before:>{columns[1]}}", "red"), Styled(arrow, "dim"),
-                Styled(f"{after:<{columns[2]}}", "green"), Styled(f"  {rise}", "dim"),
-            ],
-            2, columns[0] + 4,
-        )  # fmt: skip
+        words = [Styled(f"{label:<{columns[0]}}  ")]
+        if before and after:
+            words += (Styled(f"{before:>{columns[1]}}", "red"), Styled(f" {ARROW} ", "dim"))
+            words += (Styled(f"{after:<{columns[2]}}", "green"), Styled(f"  {rise}", "dim"))
+        else:
+            words.append(Styled(f"+ {after}", "green") if after else Styled(f"- {before}", "red"))
+        yield Cell(words, 2, columns[0] + 4)
 
 
 def _row(one: Difference) -> Row:

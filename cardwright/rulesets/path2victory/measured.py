@@ -8,6 +8,7 @@ from cardwright.ruleset import Term
 from cardwright.rulesets.path2victory import facts
 from cardwright.rulesets.path2victory.creature import ROLLED, STATS, Speed
 from cardwright.rulesets.path2victory.facts import Tables
+from cardwright.rulesets.path2victory.runs import MINUS
 from cardwright.rulesets.path2victory.turns import damage_a_turn
 
 UNITS = {"hp": "HP", "speed": "squares"}
@@ -26,7 +27,7 @@ TITLES = {stat: stat.capitalize() for stat in STATS} | {"hp": "HP"}
 def measures(tables: Tables) -> Measures:
     """Creatures are compared with those of their level, and counted by what heads their cards and by role."""
     facets = (
-        Facet("Level", lambda creature: str(creature.get("level", "")), tables["levels"].names),
+        Facet("Level", _level, tuple(name.replace("-", MINUS) for name in tables["levels"].names)),
         Facet("Alignment", lambda creature: _word(creature, "alignment"), tables["alignments"].names),
         Facet("Size", lambda creature: _word(creature, "size"), tables["sizes"].names),
         Facet("Role", role, (*ROLES, ALL_ROUNDER)),
@@ -52,6 +53,10 @@ def role(creature: Definition) -> str:
     }
     best = max(scores, key=lambda name: scores[name])
     return best if scores[best] >= STANDS_OUT else ALL_ROUNDER
+
+
+def _level(creature: Definition) -> str:
+    return str(creature.get("level", "")).replace("-", MINUS)
 
 
 def _above(value: float, spread: Spread) -> float:
