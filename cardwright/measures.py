@@ -32,8 +32,11 @@ class Spread:
         return cls(ordered[0], q1, median, q3, ordered[-1], len(ordered))
 
     def fences(self) -> tuple[float, float]:
-        """What lies below the first or above the second is an outlier: 1.5 times the middle half beyond its ends."""
-        reach = 1.5 * (self.q3 - self.q1)
+        """What lies below the first or above the second is an outlier: 1.5 times the middle half beyond its ends.
+
+        A quarter of the median at least, for where nearly all are equal, a small difference is none.
+        """
+        reach = max(1.5 * (self.q3 - self.q1), abs(self.median) / 4)
         return self.q1 - reach, self.q3 + reach
 
 

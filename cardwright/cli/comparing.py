@@ -138,12 +138,15 @@ def stats(options: Namespace) -> int:
         "json": lambda: describing.as_json(shapes),
         "markdown": lambda: describing.as_markdown(shapes),
     })
-    found = [one for one in checked.diagnostics if one.severity is Severity.ERROR]
     try:
-        found += _pages(options, shapes, request) if options.pdf else ()
+        found = list(_pages(options, shapes, request)) if options.pdf else []
     except MissingLibrariesError:
         return asking.refuse_without_libraries()
-    return _code(found)
+    wrong = {one.span.path for one in checked.diagnostics if one.severity is Severity.ERROR}
+    if wrong:
+        files = "1 file has" if len(wrong) == 1 else f"{len(wrong)} files have"
+        print(f"{files} errors, and what can be read of them counts; see `{asking.command('check')}`", file=sys.stderr)
+    return _code(found) or (FINDINGS if wrong else OK)
 
 
 def _pages(options: Namespace, shapes: Sequence[Shape], request: Request) -> Iterator[Diagnostic]:
@@ -161,7 +164,7 @@ def _file_of(path: Path, ruleset: Ruleset | None) -> Path:
 
 
 def _asked(collection: Collection) -> list[Definition]:
-    return [one for one in collection.library if one.source.shown in collection.asked]
+    return [one for one in collection.library if one.source.shown in collection.asked and not one.damaged]
 
 
 def _draw(
