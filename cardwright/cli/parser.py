@@ -14,13 +14,16 @@ from cardwright.cli import commands
 from cardwright.cli.asking import add_deck, command, program, refuse
 from cardwright.cli.booking import add_book
 from cardwright.cli.calibrating import add_calibrate, joined
+from cardwright.cli.comparing import add_diff, add_stats
 from cardwright.cli.exportparser import add_export, add_preflight
 from cardwright.cli.sheetoptions import UNSAID, add_sheets
 from cardwright.cli.starting import add_starting
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "init", "new", "schema",
-             "template", "clean", "test")
+_COMMANDS = (
+    "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "init", "new", "schema",
+    "template", "diff", "stats", "clean", "test",
+)  # fmt: skip
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -91,6 +94,8 @@ def _parser() -> argparse.ArgumentParser:
     add_calibrate(subparsers, _add, common)
     _explain(subparsers)
     add_starting(subparsers, _add, common)
+    add_diff(subparsers, _add, common)
+    add_stats(subparsers, _add, common)
     _clean(subparsers, common)
     _test(subparsers)
     return parser

@@ -18,22 +18,23 @@ def schema_of_kind(ruleset: Ruleset, kind: Kind) -> Shape:
         "title": f"{ruleset.title}: {kind.name}",
         "description": f"One {kind.name} a file.",
         "type": "object",
-        "properties": {field.name: _of_field(field, ruleset.notation) for field in kind.fields},
+        "properties": {field.name: described(field, ruleset.notation) for field in kind.fields},
         "required": [field.name for field in kind.fields if field.required],
         "additionalProperties": False,
         "defaultSnippets": [{"label": f"new {kind.name}", "bodyText": kind.sample}],
     }
 
 
-def _of_field(field: Field, notation: Notation) -> Shape:
+def described(field: Field, notation: Notation) -> Shape:
+    """The shape of a field's values, with what a person is told of it."""
     shape = dict(field.type.shape(notation))
-    described: Shape = {
+    whole: Shape = {
         "title": field.name.capitalize(),
         "description": field.summary[:1].upper() + field.summary[1:] + ("" if field.required else " (optional)"),
         **(shape if field.required else optional(shape)),
     }
     if isinstance(field.type, BlockField):
-        described["defaultSnippets"] = [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
+        whole["defaultSnippets"] = [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
     elif field.examples:
-        described["examples"] = [yaml.safe_load(example) for example in field.examples]
-    return described
+        whole["examples"] = [yaml.safe_load(example) for example in field.examples]
+    return whole

@@ -81,9 +81,10 @@ def test_every_file_names_a_schema_that_is_there(project: Path) -> None:
 
 def test_the_settings_of_the_editor_lead_to_schemas(project: Path) -> None:
     settings = json.loads((project / ".vscode" / "settings.json").read_bytes())
-    for schema, files_of_it in settings["yaml.schemas"].items():
+    for schema, patterns in settings["yaml.schemas"].items():
         assert (project / schema).is_file()
-        assert list(project.glob(files_of_it))
+        for pattern in [patterns] if isinstance(patterns, str) else patterns:
+            assert list(project.glob(pattern)), pattern
     assert "redhat.vscode-yaml" in json.loads((project / ".vscode" / "extensions.json").read_bytes())["recommendations"]
 
 

@@ -8,6 +8,7 @@ from cardwright.load.tables import read_tables
 from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, measured, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
+from cardwright.rulesets.path2victory.parties import parties
 
 NOTICE = (
     "This product is licensed under the ORC License to be held in the Library of Congress and available online at "
@@ -50,6 +51,7 @@ def ruleset() -> Ruleset:
         notice=NOTICE,
         figures=_figures,
         bookwork=_bookwork,
+        parties=parties(tables),
         project=Path(__file__).parent / "project",
     )
 

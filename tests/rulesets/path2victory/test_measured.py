@@ -105,3 +105,22 @@ def test_what_is_not_known_is_none(changed: dict[str, str], absent: str) -> None
     found = measured(creature("Claw ● Melee strike: 8 slashing damage.", **changed))
     assert found[absent].value is None
     assert list(found) == [one.name for one in KIND.measures.of(creature(""))]
+
+
+ROLES = {
+    "nothing stands out": ({}, "all-rounder"),
+    "hit points and Fortitude": ({"hp": "60", "fortitude": "+9"}, "brute"),
+    "Armor": ({"armor": "18"}, "guard"),
+    "Fight": ({"fight": "+10"}, "striker"),
+    "Power and Will": ({"power": "18", "will": "+8"}, "controller"),
+    "speed and Reflex": ({"speed": "9", "reflex": "+9"}, "skirmisher"),
+    "a level without published creatures": ({"level": "20"}, ""),
+    "a stat that is missing": ({"armor": ""}, ""),
+}
+
+
+@pytest.mark.parametrize(("changed", "role"), ROLES.values(), ids=ROLES)
+def test_roles(changed: dict[str, str], role: str) -> None:
+    facet = next(one for one in KIND.measures.facets if one.title == "Role")
+    assert facet.of(creature(CLAW, **changed)) == role
+    assert not role or role in facet.order
