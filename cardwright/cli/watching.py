@@ -61,9 +61,9 @@ def _look(options: Namespace, workshop: Workshop) -> None:
 
 
 def _folders(request: Request) -> tuple[Path, ...]:
-    """What is watched: the folders asked for or around files asked for, and the project's cards and templates."""
+    """What is watched: the folders asked for or around files asked for, and the project's own."""
     asked = (path if path.is_dir() else path.parent for path in request.paths)
-    own = (request.root / name for name in ("cards", "templates")) if request.root else ()
+    own = (request.root / name for name in ("cards", "parties", "templates")) if request.root else ()
     real = dict.fromkeys(folder.resolve() for folder in (*asked, *own) if folder.is_dir())
     return tuple(folder for folder in real if not any(folder != one and folder.is_relative_to(one) for one in real))
 
