@@ -21,8 +21,8 @@ from cardwright.cli.starting import add_starting
 from cardwright.report import FORMATS
 
 _COMMANDS = (
-    "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "init", "new", "schema", "template",
-    "diff", "stats", "clean", "test",
+    "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "init", "new", "schema",
+    "template", "diff", "stats", "clean", "test",
 )  # fmt: skip
 
 _ABOUT = """\

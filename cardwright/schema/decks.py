@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.load.decks import EXAMPLE, KEYS, NO, YES
+from cardwright.load.decks import KEYS, NO, YES
+from cardwright.load.entries import EXAMPLE
 from cardwright.load.fields import ChoiceField, IntegerField
 from cardwright.load.order import FILE, sortable
 from cardwright.load.shapes import Shape, length, list_of, matching, one_of, one_or_more, optional, text, whole_number
