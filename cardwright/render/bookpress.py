@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
+from cardwright.render.booklet import Folding, fold
 from cardwright.render.pdf import MM_PER_PX, Press
 from cardwright.render.sheet import ASSET_SCHEME
 
 import pydyf  # isort: skip  # after render.pdf, which keeps the machine's fonts out
 from weasyprint import HTML  # isort: skip
-from weasyprint.document import Document  # isort: skip
+from weasyprint.document import Document, Page  # isort: skip
 
 MAX_ROUNDS = 4
 """So often a book is laid out at most. Page numbers move no text as a rule, and two rounds are enough."""
@@ -60,12 +63,24 @@ class BookPress(Press):
 
     def write(self, document: Document, ranges: Sequence[PageRange]) -> bytes:
         """A tagged PDF/UA-1 with page labels; the same bytes for the same input."""
+        return self._written(document, partial(_finish, ranges), pdf_variant="pdf/ua-1", pdf_tags=True)
+
+    def fold(self, document: Document, folding: Folding) -> bytes:
+        """The pages of a document two by two on sheets to be folded; the same bytes for the same input."""
+        return self._written(document.copy(list(map(_bare, document.pages))), lambda _, pdf: fold(folding, pdf))
+
+    def _written(self, document: Document, finisher: Callable[[Document, pydyf.PDF], None], **options: Any) -> bytes:
         with self.listening():
-            data = document.write_pdf(
-                pdf_variant="pdf/ua-1", pdf_tags=True, custom_metadata=False, finisher=partial(_finish, ranges)
-            )
+            data = document.write_pdf(custom_metadata=False, finisher=finisher, **options)
         assert isinstance(data, bytes)
         return data
+
+
+def _bare(page: Page) -> Page:
+    """A page without what only helps on a screen: on a sheet, it would not be where it was."""
+    page = copy(page)
+    page.links, page.anchors, page.bookmarks = [], {}, []
+    return page
 
 
 def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.book.binding.bound import BoundBook
 from cardwright.book.printed import lists
-from cardwright.book.printed.editions import Edition
+from cardwright.book.printed.editions import BOOKLETS, Edition
 from cardwright.book.printed.filler import PrintFiller, address
 from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing
 from cardwright.diagnostics import Diagnostic
@@ -46,13 +46,15 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
-    the folder of the cache, and the folder whose files may be used."""
+    the folder of the cache, the folder whose files may be used, and how many pages a booklet's signatures have at most
+    (0: as many as fold well)."""
 
     folders: Sequence[Path]
     card_styles: Sequence[str]
     cards: Mapping[str, str]
     cache: Path | None
     root: Path
+    signature: int = 0
 
     def path_of(self, book: Path) -> str:
         """The way from that folder to a book's, as part of a URL."""
@@ -60,9 +62,12 @@ class Making:
         return "" if way == "." else f"{way}/"
 
 
-def make_pdf(book: BoundBook, edition: Edition, making: Making) -> tuple[bytes, tuple[Diagnostic, ...]]:
-    """The PDF of an edition, and what the renderer complained about."""
-    from cardwright.render.bookpress import BookPress, PageRange  # takes its time, and not every run prints
+def make_pdfs(
+    book: BoundBook, edition: Edition, making: Making, names: Sequence[str]
+) -> tuple[list[bytes], tuple[Diagnostic, ...]]:
+    """The PDFs of these names, which are an edition and its booklets, and what the renderer complained about."""
+    from cardwright.render.booklet import Folding  # takes its time, and not every run prints
+    from cardwright.render.bookpress import BookPress, PageRange
 
     templates, cache = Templates(making.folders), Cache(making.cache)
     press = BookPress(sheets_of(templates, edition, making.card_styles), making.root)
@@ -74,8 +79,12 @@ def make_pdf(book: BoundBook, edition: Edition, making: Making) -> tuple[bytes, 
     cache.put(key, json.dumps(settled.pages).encode())
     body = settled.pages.get(first, 0)
     ranges = [PageRange(0, "r")] * (body > 0) + [PageRange(body, "D")]
-    data = press.write(settled.document, ranges)
-    return data, tuple(one for one in press.warnings if not one.message.startswith(REPORTED))
+    papers = {one.name: Folding(one.width, one.height, making.signature) for one in BOOKLETS}
+    made = [
+        press.fold(settled.document, papers[name]) if name in papers else press.write(settled.document, ranges)
+        for name in names
+    ]
+    return made, tuple(one for one in press.warnings if not one.message.startswith(REPORTED))
 
 
 def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
