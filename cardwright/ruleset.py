@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from cardwright.diagnostics import Check, Diagnostic
+from cardwright.measures import UNMEASURED, Measures
 from cardwright.model import Definition, Library
 from cardwright.yamltree import Entry, Node
 
@@ -157,7 +158,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of definition, for example the creature: its keys, its checks, its card, and how it is listed.
+    """A kind of definition, for example the creature: its keys, its checks, its card, how it is listed and measured.
 
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
     on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
@@ -173,6 +174,7 @@ class Kind:
     sample: str
     starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
     listing: Listing = Listing()
+    measures: Measures = UNMEASURED
     picture: tuple[float, float] = (63.5, 88.9)
 
     def field(self, name: str) -> Field | None:

@@ -51,7 +51,7 @@ class _File:
         self.places: dict[str, list[Any]] = {}
         self.bookmarks: list[Bookmark] = []
         self.parent = self.pdf.add({"Type": "/Pages", "Kids": self.pages})
-        self.info = self.pdf.add(_info(imprint))
+        self.info = self.pdf.add(info_of(imprint))
         metadata = {"Type": "/Metadata", "Subtype": "/XML"}
         self.catalog: dict[str, Any] = {
             "Type": "/Catalog", "Pages": self.parent, "Lang": Text(imprint.language), "PageMode": "/UseOutlines",
@@ -74,9 +74,11 @@ class _File:
         return self.pdf.to_bytes(self.pdf.add(self.catalog), self.info)
 
     def _page(self, page: Painted, known: set[str]) -> None:
-        box = [0, 0, page.width, page.height]
+        trim, bleed = [0, 0, page.width, page.height], page.bleed
+        paper = [-bleed, -bleed, page.width + bleed, page.height + bleed]
         made: dict[str, Any] = {
-            "Type": "/Page", "Parent": self.parent, "MediaBox": box, "TrimBox": box, "BleedBox": box,
+            "Type": "/Page", "Parent": self.parent, "MediaBox": paper, "CropBox": trim, "TrimBox": trim,
+            "BleedBox": paper,
             "Contents": self.pdf.add_stream(page.content, opening({"Filter": "/FlateDecode"})),
             "Resources": self.thawing.resources(page.resources), "Tabs": "/S",
         }
@@ -118,7 +120,8 @@ def _order(name: str) -> bytes:
     return name.encode() if name.isascii() else b"\xfe\xff" + name.encode("utf-16-be")
 
 
-def _info(imprint: Imprint) -> dict[str, Any]:
+def info_of(imprint: Imprint) -> dict[str, Any]:
+    """What viewers show of a file."""
     found = {"Title": imprint.title, "Author": ", ".join(imprint.authors), "Subject": imprint.subject}
     return {"Producer": Text(PRODUCER)} | {key: Text(words) for key, words in found.items() if words}
 

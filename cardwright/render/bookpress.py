@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
 from cardwright.render.bookfile import Imprint, PageRange, book_file
+from cardwright.render.booklet import Folding, booklet
 from cardwright.render.cache import Cache, digest
 from cardwright.render.embedding import Subset, from_json, subset, to_json
 from cardwright.render.faults import UnpaintableError
@@ -100,12 +101,13 @@ class BookPress(Press):
     """
 
     def __init__(self, sheets: Sequence[Sheet], root: Path | None, cache: Cache, key: str = "") -> None:
-        super().__init__(sheets, root)
         self.cache, self.key = cache, digest(key, *(one.css for one in sheets))
         self.known: dict[str, Laid] = {}
         self.documents: dict[str, Document] = {}
+        self.painted: dict[str, list[Painted]] = {}
         self.complaints = 0
         self.doubtful: set[str] = set()
+        super().__init__(sheets, root)
 
     def lay_out(self, html: str) -> Document:
         """A document, laid out once."""
@@ -138,6 +140,11 @@ class BookPress(Press):
         except UnpaintableError:
             return self._written(settled)
         return book_file(list(_all_pages(painted, settled.paired)), imprint, settled.ranges, self._subset)
+
+    def fold(self, settled: Settled, imprint: Imprint, folding: Folding) -> bytes:
+        """The pages two by two on sheets to be folded; the same bytes for the same input. UnpaintableError."""
+        painted = [self._painted(one) for one in settled.sections]
+        return booklet(list(_all_pages(painted, settled.paired)), imprint, folding, self._subset)
 
     def _laid(self, html: str, stamp: str) -> Laid:
         name = digest("laid", self.key, html, stamp)
@@ -172,13 +179,14 @@ class BookPress(Press):
 
     def _painted(self, laid: Laid) -> list[Painted]:
         name = digest("painted", self.key, laid.html, laid.stamp)
-        kept = self.cache.get(name)
-        if kept:
+        if name in self.painted:
+            return self.painted[name]
+        if kept := self.cache.get(name):
             return [from_plain(page) for page in unpack(kept)]
         document, before = self._document(laid.html), self.complaints
         with self.listening():
             found = paint([(document, page) for page in document.pages], linked=True)
-        del self.documents[laid.html]
+        self.painted[name] = found
         if self.complaints == before and laid.html not in self.doubtful:
             self.cache.put(name, pack([plain(page) for page in found]))
         return found
@@ -192,7 +200,7 @@ class BookPress(Press):
         return found
 
     def _written(self, settled: Settled) -> bytes:
-        """The same by WeasyPrint alone, for pages with faces of their own, or with characters that no face has."""
+        """The same by WeasyPrint alone, for pages with faces that a template brings along."""
         documents = [self._document(one.html) for one in settled.sections]
         blank = self.lay_out('<html lang="en"></html>')
         pages = []
@@ -212,7 +220,7 @@ def _all_pages(sections: Sequence[Sequence[Painted]], paired: bool) -> Iterator[
     for at, pages in enumerate(sections):
         yield from pages
         if paired and len(pages) % 2 and at < len(sections) - 1:
-            yield Painted(pages[-1].width, pages[-1].height, EMPTY, pack({}), {}, pack(()))
+            yield replace(pages[-1], content=EMPTY, tags=pack(()), bookmarks=(), links=(), anchors=())
 
 
 def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> None:
@@ -221,6 +229,8 @@ def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> 
         labels += [one.first, pydyf.Dictionary({"S": f"/{one.style}"})]
     pdf.catalog["PageLabels"] = pydyf.Dictionary({"Nums": labels})
     pdf.catalog["PageMode"] = "/UseOutlines"
+    for number in pdf.pages["Kids"][::3]:
+        pdf.objects[number]["CropBox"] = pdf.objects[number]["TrimBox"]  # bleed is for whoever cuts the paper
 
 
 def baselines(document: Document) -> list[list[tuple[float, str]]]:

@@ -54,7 +54,8 @@ class Painted:
     `width` and `height` are those of the trim; the drawing runs past it, and is cut where the side is placed.
     `resources` are what the operators name, packed, but for the faces, which all sides of a file share. `glyphs` are
     those of each face. `tags` is the structure, packed, which few files ask for. `bookmarks` are labels with their
-    height above the lower edge and their level, from 1. Pages of books have `links`, and `anchors`: places by name.
+    height above the lower edge and their level, from 1. Pages of books have `links`, and `anchors`: places by name;
+    `bleed` is how far such a page is drawn past its trim.
     """
 
     width: float
@@ -66,6 +67,7 @@ class Painted:
     bookmarks: tuple[tuple[str, float, int], ...] = ()
     links: tuple[Link, ...] = ()
     anchors: tuple[tuple[str, float, float], ...] = ()
+    bleed: float = 0
 
     @property
     def structure(self) -> tuple[Element, ...]:
@@ -110,13 +112,13 @@ def plain(side: Painted) -> Frozen:
     links = tuple((link.target, link.area, link.words) for link in side.links)
     return (
         side.width, side.height, side.content, side.resources, side.glyphs, side.tags, side.bookmarks, links,
-        side.anchors,
+        side.anchors, side.bleed,
     )
 
 
 def from_plain(data: Frozen) -> Painted:
     """The side that these data are of."""
-    return replace(Painted(*data), links=tuple(Link(*link) for link in data[-2]))
+    return replace(Painted(*data), links=tuple(Link(*link) for link in data[-3]))
 
 
 def pack(value: Frozen) -> bytes:

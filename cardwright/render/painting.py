@@ -22,6 +22,8 @@ from cardwright.render.structure import Place, Structure, as_ornaments, said_by
 
 SCALE = 0.75
 """Points in a pixel of CSS."""
+NOTHING = 0
+"""The glyph of a face that stands for characters it does not have."""
 
 
 def paint(
@@ -48,10 +50,15 @@ def paint(
 
 
 class _Faces(dict[int, Any]):
-    """The fonts of a document. Each goes by the name of our face, so that sides of many documents share it."""
+    """The fonts of a document. Each goes by the name of our face, so that sides of many documents share it. Where it is
+    `lenient`, a character that no face has is shown as the frame that says so."""
+
+    lenient = False
 
     def __setitem__(self, key: int, font: Any) -> None:
         font.hash = _face_name(font.file_content)
+        if self.lenient:
+            font.get_unused_glyph_id = lambda codepoint: NOTHING
         super().__setitem__(key, font)
 
 
@@ -68,12 +75,13 @@ def _paint(
 ) -> Painted:
     for font in faces.values():
         font.widths, font.to_unicode = {}, {}
+    faces.lenient = linked
     images: dict[str, Any] = {}
     resources = pydyf.Dictionary(
         {name: pydyf.Dictionary() for name in ("ExtGState", "XObject", "Pattern", "Shading")} | {"ColorSpace": None}
     )
     width = page.width * scale - 2 * bleed
-    stream = Stream(faces, (0, 0, page.width, page.height), resources, images, {}, {}, None)
+    stream = Stream(faces, _paper(page), resources, images, {}, {}, None)
     stream.transform(d=-1, e=-bleed, f=height + bleed)
     page.paint(stream, scale)
     if any(font.missing for font in faces.values()):
@@ -93,7 +101,14 @@ def _paint(
         tuple((label, round(height + bleed - y * scale, 4), level) for level, label, (_, y), _ in page.bookmarks),
         tuple(_link(kind, target, place(*area), box) for kind, target, area, box in links),
         tuple((name, *place(x, y, x, y)[:2]) for name, (x, y, *_) in page.anchors.items()) if linked else (),
+        round(max(page.bleed.values()) * scale, 4),
     )
+
+
+def _paper(page: Page) -> tuple[float, float, float, float]:
+    """The left, upper, right and lower edge of what is drawn on, in pixels."""
+    bleed = page.bleed
+    return -bleed["left"], -bleed["top"], page.width + bleed["right"], page.height + bleed["bottom"]
 
 
 def _glyphs(faces: _Faces) -> dict[str, Glyphs]:

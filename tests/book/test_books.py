@@ -92,6 +92,14 @@ def test_print_editions_name_pages_and_show_no_links(book: Writing, tmp_path: Pa
     assert [float(one) for one in pdf.pages[0].mediabox[2:]] == pytest.approx([419.53, 595.28], abs=0.1)
 
 
+def test_a_booklet_is_the_edition_folded(book: Writing, tmp_path: Path) -> None:
+    made = make_books([book(CHAPTERS, GAME)], tmp_path / "out", "booklet", signature=4)
+    assert [path.name for path in made.files] == ["mine-booklet-a4.pdf", "mine-booklet-letter.pdf"]
+    sizes = [PdfReader(path).pages[0].mediabox for path in made.files]
+    assert [tuple(round(float(side)) for side in one[2:]) for one in sizes] == [(842, 595), (792, 612)]
+    assert PdfReader(made.files[0]).page_labels[:3] == ["1-1", "1-2", "2-1"]
+
+
 class _Links(HTMLParser):
     def __init__(self) -> None:
         super().__init__()

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from cardwright.book.binding.bound import BoundBook
 from cardwright.book.printed import lists
-from cardwright.book.printed.editions import Edition
+from cardwright.book.printed.editions import BOOKLETS, Edition
 from cardwright.book.printed.filler import PrintFiller
 from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing, Fragment
-from cardwright.diagnostics import Diagnostic
+from cardwright.diagnostics import Diagnostic, Span
 from cardwright.program import fingerprint
 from cardwright.render.cache import Cache, digest
+from cardwright.render.codes import RENDERER
+from cardwright.render.faults import UnpaintableError
 from cardwright.render.fonts import symbols_only_css
 from cardwright.render.sheet import Sheet
 from cardwright.render.templates import Templates
@@ -34,13 +36,15 @@ _FIRST = f"{PAGE_OPEN}@first{PAGE_CLOSE}"
 @dataclass(frozen=True, slots=True)
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
-    the folder of the cache, and the folder whose files may be used."""
+    the folder of the cache, the folder whose files may be used, and how many pages a booklet's signatures have at most
+    (0: as many as fold well)."""
 
     folders: Sequence[Path]
     card_styles: Sequence[str]
     cards: Mapping[str, str]
     cache: Path | None
     root: Path
+    signature: int = 0
 
     def path_of(self, book: Path) -> str:
         """The way from that folder to a book's, as part of a URL."""
@@ -48,18 +52,30 @@ class Making:
         return "" if way == "." else f"{way}/"
 
 
-def make_pdf(book: BoundBook, edition: Edition, making: Making) -> tuple[bytes, tuple[Diagnostic, ...]]:
-    """The PDF of an edition, and what the renderer complained about."""
-    from cardwright.render.bookfile import Imprint
-    from cardwright.render.bookpress import BookPress  # takes its time, and not every run prints
+def make_pdfs(
+    book: BoundBook, edition: Edition, making: Making, names: Sequence[str]
+) -> tuple[list[bytes | None], tuple[Diagnostic, ...]]:
+    """The PDFs of these names, which are an edition and its booklets, and what the renderer complained about. No
+    booklet is made with faces that a template brings along."""
+    from cardwright.render.bookfile import Imprint  # takes its time, and not every run prints
+    from cardwright.render.booklet import Folding
+    from cardwright.render.bookpress import BookPress
 
-    templates = Templates(making.folders)
+    templates, about = Templates(making.folders), book.book
+    imprint = Imprint(about.title, about.language, about.authors, about.subtitle)
+    papers = {one.name: Folding(one.width, one.height, making.signature) for one in BOOKLETS}
     sheets = sheets_of(templates, edition, making.card_styles)
     press = BookPress(sheets, making.root, Cache(making.cache), fingerprint())
     settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored)
-    about = book.book
-    data = press.write(settled, Imprint(about.title, about.language, about.authors, about.subtitle))
-    return data, tuple(one for one in press.warnings if not one.message.startswith(REPORTED))
+    made, found = list[bytes | None](), list[Diagnostic]()
+    for name in names:
+        try:
+            fold = name in papers
+            made.append(press.fold(settled, imprint, papers[name]) if fold else press.write(settled, imprint))
+        except UnpaintableError as fault:
+            made.append(None)
+            found.append(RENDERER.at(Span.whole("templates"), f"there is no {name}: {fault}"))
+    return made, (*found, *(one for one in press.warnings if not one.message.startswith(REPORTED)))
 
 
 def key_of(book: BoundBook, edition: Edition, making: Making) -> str:

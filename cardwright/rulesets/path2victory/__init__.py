@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.load.tables import read_tables
 from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
-from cardwright.rulesets.path2victory import card, creature, facts, starter
+from cardwright.rulesets.path2victory import card, creature, facts, measured, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 
 NOTICE = (
@@ -39,6 +39,7 @@ def ruleset() -> Ruleset:
                 sample=creature.SAMPLE,
                 starter=starter.starter,
                 listing=creature.listing(tables),
+                measures=measured.measures(tables),
                 picture=PICTURE,
             ),
         ),
