@@ -121,8 +121,8 @@ def test_pages_with_a_face_of_a_template_are_written_in_the_plain_way(tmp_path: 
     with TTFont(BytesIO(font_bytes("SourceSansPro-Regular"))) as font:
         font["name"].setName("Another", 1, 3, 1, 0x409)
         font.save(tmp_path / "another.ttf")
-    css = CSS + f'@font-face {{ font-family: Another; src: url("{ASSET_SCHEME}:another.ttf") }} h1 {{ font-family: Another }}'
-    press = BookPress([Sheet("page", css)], tmp_path, Cache(None))
+    face = f'@font-face {{ font-family: Another; src: url("{ASSET_SCHEME}:another.ttf") }}'
+    press = BookPress([Sheet("page", f"{CSS} {face} h1 {{ font-family: Another }}")], tmp_path, Cache(None))
     pdf = PdfReader(BytesIO(press.write(press.settle(sections(TEXTS), paired=True), IMPRINT)))
     assert len(pdf.pages) == 7
     assert pdf.page_labels[:3] == ["i", "ii", "1"]
