@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import marshal
+import zlib
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -136,6 +137,20 @@ def pack_glyphs(glyphs: Glyphs) -> Packed:
     texts, advances = zip(*glyphs.values(), strict=True) if glyphs else ((), ())
     bits = reduce(or_, (1 << number for number in glyphs), 0)
     return bits, array("H", glyphs).tobytes(), "\0".join(texts), array("i", advances).tobytes()
+
+
+def over(side: Painted, other: Painted) -> Painted:
+    """A side with another drawn over it, which only brings operators, and what these name."""
+    if not other.glyphs:
+        return side
+    operators = b"q\n%b\nQ\n%b" % (zlib.decompress(side.content), zlib.decompress(other.content))
+    named = [unpack(one.resources) for one in (other, side)]
+    resources = {
+        name: {"dict": {key: value for one in named for key, value in one.get(name, {"dict": {}})["dict"].items()}}
+        for name in sorted({name for one in named for name in one})
+    }
+    glyphs = {face: pack_glyphs(found) for face, found in union([side, other]).items()}
+    return replace(side, content=zlib.compress(operators, 9), resources=pack(resources), glyphs=glyphs)
 
 
 def pack_tags(elements: Iterable[Element]) -> bytes:

@@ -266,7 +266,7 @@ def test_lines_stand_on_the_grid(book: Writing) -> None:
     press = BookPress(sheets_of(templates, edition, making.card_styles), making.root, Cache(None))
     chapters = sections_of(bound, edition, making, templates)[1:]
     top = edition.top / POINT
-    pages = [page for one in chapters for page in baselines(press.lay_out(one.html(1, {})))]
+    pages = [page for one in chapters for page in baselines(press.lay_out(one.html({})))]
     found = [at for page in pages for at, tag in page if tag in ("p", "td", "li") and at > top]
     lines = [(at - top) / edition.leading % 1 for at in found]
     assert len(lines) > 100
