@@ -89,6 +89,8 @@ def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> 
         labels += [one.first, pydyf.Dictionary({"S": f"/{one.style}"})]
     pdf.catalog["PageLabels"] = pydyf.Dictionary({"Nums": labels})
     pdf.catalog["PageMode"] = "/UseOutlines"
+    for number in pdf.pages["Kids"][::3]:
+        pdf.objects[number]["CropBox"] = pdf.objects[number]["TrimBox"]  # bleed is for whoever cuts the paper
 
 
 def baselines(document: Document) -> list[list[tuple[float, str]]]:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from cardwright.render.cache import Cache, digest
 from cardwright.render.fonts import symbols_only_css
 from cardwright.render.sheet import Sheet
 from cardwright.render.templates import Templates
+from cardwright.ruleset import Figure
 
 if TYPE_CHECKING:
     from cardwright.render.bookpress import Pages
@@ -34,12 +36,14 @@ _UNKNOWN = 99
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A chapter as the template prints it."""
+    """A chapter as the template prints it. `part`: the title of the part that begins with it, and `plate` what the page
+    before that shows."""
 
     slug: str
     number: int
     title: str
     part: str
+    plate: str
     html: str
 
 
@@ -47,7 +51,7 @@ class Part:
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
     the folder of the cache, the folder whose files may be used, and how many pages a booklet's signatures have at most
-    (0: as many as fold well)."""
+    (0: as many as fold well), and what fills the cover and the pages before parts."""
 
     folders: Sequence[Path]
     card_styles: Sequence[str]
@@ -55,6 +59,7 @@ class Making:
     cache: Path | None
     root: Path
     signature: int = 0
+    plates: tuple[Figure, ...] = ()
 
     def path_of(self, book: Path) -> str:
         """The way from that folder to a book's, as part of a URL."""
@@ -103,13 +108,16 @@ def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
 def document(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> str:
     """The document of an edition, with places for the numbers of pages."""
     filler = PrintFiller(edition, making.cards, making.path_of(book.book.folder))
-    parts, before = [], ""
+    plates = [filler.plate(Drawing(one.alt, one.width, one.height, one.svg)) for one in making.plates] or [""]
+    parts, before, turns = [], "", cycle(plates[1:] or [""])
     for number, (chapter, (slug, fragment)) in enumerate(zip(book.book.chapters, book.fragments, strict=True), 1):
         part = chapter.part if chapter.part != before else ""
         before = chapter.part
-        parts.append(Part(slug, number, fragment.title, part, _open(book.html(slug, fragment, filler), number)))
+        shown = next(turns) if part else ""
+        html = _open(book.html(slug, fragment, filler), number)
+        parts.append(Part(slug, number, fragment.title, part, shown, html))
     return templates.fill(
-        TEMPLATE, book=book.book, edition=edition, parts=parts, contents=lists.contents(book),
+        TEMPLATE, book=book.book, edition=edition, plate=plates[0], parts=parts, contents=lists.contents(book),
         tables=lists.captions(book, "table"), figures=lists.captions(book, "figure"),
         index="" if book.lists("index") or not book.index else f"{PAGE_OPEN}@index@{PAGE_CLOSE}",
     )
