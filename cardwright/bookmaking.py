@@ -136,7 +136,7 @@ class Maker:
             found += problems
             if data is not None:
                 found += put(path, data)
-            files.append(path)
+            files += [path] * (data is not None or path.is_file())
         if SITE in editions:
             from cardwright.book.site.pages import site_files
 
@@ -168,7 +168,7 @@ class Maker:
                 found += (*problems, *put(path, data))
                 if not problems:
                     self.cache.put(key, digest(data).encode())
-            files.append(path)
+            files += [path] * (data is not None or path.is_file())
         return tuple(files), tuple(found)
 
     def _editions(
@@ -185,7 +185,7 @@ class Maker:
         new = [name for name, key in keys.items() if not self._is_there(paths[name], key)]
         yield from ((path, None, ()) for name, path in paths.items() if name not in new)
         layouts = list(printed_from(new))
-        tasks: list[Callable[[], tuple[list[bytes], tuple[Diagnostic, ...]]]] = [
+        tasks: list[Callable[[], tuple[list[bytes | None], tuple[Diagnostic, ...]]]] = [
             partial(make_pdfs, bound, edition, making, names) for edition, names in layouts
         ]
         self.progress("Editions", 0, len(layouts))
@@ -193,7 +193,7 @@ class Maker:
         for done, ((_, names), (made, problems)) in enumerate(zip(layouts, results, strict=True), 1):
             self.progress("Editions", done, len(layouts))
             for name, data in zip(names, made, strict=True):
-                if not problems:
+                if data is not None and not problems:
                     self.cache.put(keys[name], digest(data).encode())
                 yield paths[name], data, problems
 

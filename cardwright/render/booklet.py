@@ -1,14 +1,18 @@
-"""Pages of a PDF in the making, two by two on sheets to be folded: each page becomes a form that a sheet shows."""
+"""Painted pages two by two on sheets to be folded: each page is a form that a sheet shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-import pydyf
-
+from cardwright.render.bookfile import Imprint, info_of
 from cardwright.render.cardsize import POINTS
+from cardwright.render.embedding import Subsetting, embed, subset
 from cardwright.render.folding import Spread, folded
+from cardwright.render.painted import Painted, union
+from cardwright.render.pdfobjects import PdfObjects, Text, opening
+from cardwright.render.thawing import Thawing
 
 CREEP = 0.1
 """Millimetres by which the pages of a sheet move towards the fold for each sheet around it: the thickness of paper of
@@ -24,65 +28,62 @@ class Folding:
     signature: int = 0
 
 
-def fold(folding: Folding, pdf: pydyf.PDF) -> None:
-    """Put the pages of a file two by two on sheets, and say how they are printed: on both sides, at true size, turned
-    over the short edge."""
-    pages = [pdf.objects[number] for number in pdf.pages["Kids"][::3]]
-    forms = [_form(pdf, page) for page in pages]
-    width = float(pages[0]["TrimBox"][2]) if pages else 0
-    height = float(pages[0]["TrimBox"][3]) if pages else 0
-    for page in pages:
-        page.clear()
-    pdf.pages |= {"Kids": pydyf.Array(), "Count": 0}
-    spreads = list(folded(len(forms), folding.signature))
-    for spread in spreads:
-        _add_sheet(pdf, folding, spread, forms, (width, height))
-    pdf.catalog["PageLabels"] = pydyf.Dictionary({"Nums": pydyf.Array(_labels(spreads))})
-    pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({
-        "PrintScaling": "/None", "PickTrayByPDFSize": "true", "Duplex": "/DuplexFlipShortEdge",
-        "DisplayDocTitle": "true",
-    })
-
-
-def _form(pdf: pydyf.PDF, page: pydyf.Dictionary) -> pydyf.Stream:
-    """The content of a page as a form: what is drawn inside its trim."""
-    stream = pdf.objects[int(page["Contents"].split()[0])]
-    stream.extra |= {
-        "Type": "/XObject", "Subtype": "/Form", "BBox": page["TrimBox"], "Resources": page["Resources"],
+def booklet(pages: Sequence[Painted], imprint: Imprint, folding: Folding, subsetting: Subsetting = subset) -> bytes:
+    """The pages two by two on sheets, which are printed on both sides, at true size, turned over the short edge; the
+    same bytes for the same pages."""
+    pdf = PdfObjects()
+    kids: list[str] = []
+    sheets: dict[str, Any] = {"Type": "/Pages", "Kids": kids}
+    parent = pdf.add(sheets)
+    thawing = Thawing(pdf, pdf.add(embed(pdf, union(pages), subsetting)))
+    forms = [_form(pdf, page, thawing) for page in pages]
+    spreads = list(folded(len(pages), folding.signature))
+    kids += (pdf.add(_sheet(pdf, folding, spread, pages, forms) | {"Parent": parent}) for spread in spreads)
+    sheets["Count"] = len(kids)
+    catalog = {
+        "Type": "/Catalog", "Pages": parent, "Lang": Text(imprint.language),
+        "PageLabels": {"Nums": list(_labels(spreads))},
+        "ViewerPreferences": {
+            "PrintScaling": "/None", "PickTrayByPDFSize": "true", "Duplex": "/DuplexFlipShortEdge",
+            "DisplayDocTitle": "true",
+        },
     }
-    return stream
+    return pdf.to_bytes(pdf.add(catalog), pdf.add(info_of(imprint)))
 
 
-def _add_sheet(
-    pdf: pydyf.PDF, folding: Folding, spread: Spread, forms: list[pydyf.Stream], size: tuple[float, float]
-) -> None:
-    """A side of a sheet; pages of that size (points) stand on both sides of its middle."""
-    middle, bottom = folding.width * POINTS / 2, (folding.height * POINTS - size[1]) / 2
+def _form(pdf: PdfObjects, page: Painted, thawing: Thawing) -> str:
+    """The content of a page as a form: what is drawn inside its trim."""
+    return pdf.add_stream(page.content, opening({
+        "Type": "/XObject", "Subtype": "/Form", "BBox": [0, 0, page.width, page.height],
+        "Resources": thawing.resources(page.resources), "Filter": "/FlateDecode",
+    }))
+
+
+def _sheet(
+    pdf: PdfObjects, folding: Folding, spread: Spread, pages: Sequence[Painted], forms: Sequence[str]
+) -> dict[str, Any]:
+    """A side of a sheet; its pages stand on both sides of its middle."""
+    middle, height = folding.width * POINTS / 2, round(folding.height * POINTS, 4)
     creep = spread.around * CREEP * POINTS
-    names, content = pydyf.Dictionary(), pydyf.Stream(compress=True)
-    for page, left, edge in ((spread.left, middle - size[0] + creep, 0.0), (spread.right, middle - creep, middle)):
+    names, operators = {}, []
+    for page, shift, edge in ((spread.left, -1, 0.0), (spread.right, 0, middle)):
         if page is not None:
-            names[f"P{page + 1}"] = forms[page].reference
-            content.push_state()
-            content.rectangle(edge, 0, middle, round(folding.height * POINTS, 4))
-            content.clip()
-            content.end()
-            content.set_matrix(1, 0, 0, 1, round(left, 4), round(bottom, 4))
-            content.draw_x_object(f"P{page + 1}")
-            content.pop_state()
-    pdf.add_object(content)
-    pdf.add_page(pydyf.Dictionary({
-        "Type": "/Page", "Parent": pdf.pages.reference, "Contents": content.reference,
-        "MediaBox": pydyf.Array([0, 0, round(middle * 2, 4), round(folding.height * POINTS, 4)]),
-        "Resources": pydyf.Dictionary({"XObject": names}),
-    }))  # fmt: skip
+            size, name = pages[page], f"P{page + 1}"
+            left, bottom = middle + shift * size.width - (1 + 2 * shift) * creep, (height - size.height) / 2
+            names[name] = forms[page]
+            operators += [
+                f"q {edge:.4f} 0 {middle:.4f} {height} re W n", f"1 0 0 1 {left:.4f} {bottom:.4f} cm", f"/{name} Do Q",
+            ]
+    return {
+        "Type": "/Page", "MediaBox": [0, 0, round(middle * 2, 4), height],
+        "Contents": pdf.add_text("\n".join(operators)), "Resources": {"XObject": names},
+    }
 
 
-def _labels(spreads: list[Spread]) -> Iterator[object]:
+def _labels(spreads: Sequence[Spread]) -> Iterator[object]:
     """The sides are numbered within their signature: 2-1 is the first side of the second."""
     several = spreads[-1].signature > 1 if spreads else False
     for at, spread in enumerate(spreads):
         if not at or spread.signature != spreads[at - 1].signature:
-            prefix = {"P": pydyf.String(f"{spread.signature}-")} if several else {}
             yield at
-            yield pydyf.Dictionary({"S": "/D", **prefix})
+            yield {"S": "/D"} | ({"P": Text(f"{spread.signature}-")} if several else {})

@@ -252,7 +252,7 @@ def test_a_chapter_that_is_the_same_is_not_read_again(
 
 def test_lines_stand_on_the_grid(book: Writing) -> None:
     from cardwright.book.load.folder import load_book
-    from cardwright.book.printed.document import document, numbered, sheets_of
+    from cardwright.book.printed.document import sections_of, sheets_of
     from cardwright.book.printed.editions import EDITIONS, POINT
     from cardwright.render.bookpress import BookPress, baselines
     from cardwright.render.cache import Cache
@@ -263,10 +263,10 @@ def test_lines_stand_on_the_grid(book: Writing) -> None:
     assert loaded is not None
     bound, making, _ = Maker(folder, Cache(None)).bind(loaded)
     templates = Templates(making.folders)
-    press = BookPress(sheets_of(templates, edition, making.card_styles), making.root)
-    html = numbered(document(bound, edition, making, templates), bound, "", {})
+    press = BookPress(sheets_of(templates, edition, making.card_styles), making.root, Cache(None))
+    chapters = sections_of(bound, edition, making, templates)[1:]
     top = edition.top / POINT
-    pages = baselines(press.lay_out(html))[3:]
+    pages = [page for one in chapters for page in baselines(press.lay_out(one.html(1, {})))]
     found = [at for page in pages for at, tag in page if tag in ("p", "td", "li") and at > top]
     lines = [(at - top) / edition.leading % 1 for at in found]
     assert len(lines) > 100

@@ -8,8 +8,10 @@ from io import BytesIO
 import pytest
 from pypdf import PageObject, PdfReader
 
+from cardwright.render.bookfile import Imprint
 from cardwright.render.booklet import CREEP, Folding
-from cardwright.render.bookpress import BookPress
+from cardwright.render.bookpress import BookPress, Section
+from cardwright.render.cache import Cache
 from cardwright.render.sheet import Sheet
 
 CSS = "@page { size: 148mm 210mm; bleed: 3mm } p { break-after: page } p:last-child { break-after: auto }"
@@ -17,12 +19,13 @@ MM = 72 / 25.4
 
 
 def pages_of(count: int, signature: int = 0) -> PdfReader:
-    press = BookPress([Sheet("page", CSS)])
+    press = BookPress([Sheet("page", CSS)], None, Cache(None))
     words = "".join(f'<p id="p{number}">Page {number} <a href="#p1">link</a></p>' for number in range(1, count + 1))
-    document = press.lay_out(f"<!doctype html><html lang='en'><title>Pages</title><body>{words}")
-    folding = Folding(297, 210, signature)
-    data = press.fold(document, folding)
-    assert press.fold(document, folding) == data
+    html = f"<!doctype html><html lang='en'><title>Pages</title><body>{words}"
+    settled = press.settle([Section(lambda first, pages: html)], paired=False)
+    folding, imprint = Folding(297, 210, signature), Imprint("Pages", "en")
+    data = press.fold(settled, imprint, folding)
+    assert press.fold(settled, imprint, folding) == data
     assert not press.warnings
     return PdfReader(BytesIO(data))
 
