@@ -112,7 +112,8 @@ class Maker:
 
             setup = Setup.of(ruleset, self.folders, self._root(book))
             cards, found = cards_of(fragments, library, ruleset, setup, self.cache)
-            making = replace(making, card_styles=setup.styles[4:], cards=cards)
+            plates = tools.work.plates(Scope(ruleset, library, self._root(book)))
+            making = replace(making, card_styles=setup.styles[4:], cards=cards, plates=plates)
         return bound, making, found
 
     def _root(self, book: Book) -> Path:

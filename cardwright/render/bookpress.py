@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from cardwright.render.bookfile import Imprint, PageRange, book_file
@@ -237,9 +238,10 @@ def _numbered(html: str, first: int) -> str:
 
 
 def _only_numbers(names: Sequence[str], first: int) -> str:
-    """A document with pages of these names, on which nothing else is."""
-    pages = "".join(f'<div style="break-before: page; page: {name or "auto"}"></div>' for name in names)
-    return _numbered(f'<html lang="en"><head></head><body>{pages}</body></html>', first)
+    """A document with pages of these names, on which nothing else is. Pages of one name belong together."""
+    page = '<div style="break-before: page"></div>'
+    pages = (f'<div style="page: {name or "auto"}">{page * len(list(run))}</div>' for name, run in groupby(names))
+    return _numbered(f'<html lang="en"><head></head><body>{"".join(pages)}</body></html>', first)
 
 
 def _all_pages(sections: Sequence[Sequence[Painted]], paired: bool) -> Iterator[Painted]:

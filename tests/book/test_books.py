@@ -89,7 +89,7 @@ def test_print_editions_name_pages_and_show_no_links(book: Writing, tmp_path: Pa
     pdf = PdfReader(made.files[0])
     text = " ".join(text_of(page) for page in pdf.pages)
     assert "See Far Away (p. 3), Table 2 (p. 3) and Table 1." in text
-    assert [float(one) for one in pdf.pages[0].mediabox[2:]] == pytest.approx([419.53, 595.28], abs=0.1)
+    assert [float(one) for one in pdf.pages[0].cropbox[2:]] == pytest.approx([419.53, 595.28], abs=0.1)
 
 
 def test_a_booklet_is_the_edition_folded(book: Writing, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from cardwright.render.cache import Cache
 from cardwright.render.sheet import ASSET_SCHEME, Sheet
 
 CSS = """@page { size: 100mm 150mm; @top-left { content: "Running head" } @top-right { content: counter(page, folio) } }
+body { page: text } @page :nth(1 of text) { @top-left { content: "Beginning" } }
 h1 { bookmark-level: 1 } h2 { bookmark-level: 2 } .new { break-before: page }"""
 IMPRINT = Imprint("Böok (one)", "en", ("A Writer",), "About pages")
 Texts = dict[str, str]
@@ -82,7 +83,9 @@ def test_numbers_of_pages_are_those_of_the_whole_book() -> None:
     assert settled.pages == {"one": 1, "two": 2, "part": 2, "three": 4}
     pdf = PdfReader(BytesIO(data))
     assert pdf.page_labels == ["i", "1", "2", "3", "4"]
-    assert [page.extract_text().split()[-1] for page in pdf.pages] == ["head", "1", "2", "3", "4"], "as printed"
+    heads = ["Beginning" in page.extract_text() for page in pdf.pages]
+    assert heads == [True, True, True, False, True]
+    assert [page.extract_text().split()[-1] for page in pdf.pages] == ["Beginning", "1", "2", "3", "4"], "as printed"
     assert "two: 2" in pdf.pages[0].extract_text()
     assert "p. 2" in pdf.pages[1].extract_text()
 

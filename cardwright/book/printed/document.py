@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,11 +22,13 @@ from cardwright.render.faults import UnpaintableError
 from cardwright.render.fonts import symbols_only_css
 from cardwright.render.sheet import Sheet
 from cardwright.render.templates import Templates
+from cardwright.ruleset import Figure
 
 if TYPE_CHECKING:
     from cardwright.render.bookpress import Pages, Section
 
-FRONT, CHAPTER, PAGE_TEMPLATE = "book/front.html.j2", "book/chapter.html.j2", "book/page.css.j2"
+FRONT, PART, CHAPTER = "book/front.html.j2", "book/part.html.j2", "book/chapter.html.j2"
+PAGE_TEMPLATE = "book/page.css.j2"
 _PAGE = re.compile(f"{PAGE_OPEN}([^{PAGE_CLOSE}]*){PAGE_CLOSE}")
 REPORTED = ".notdef glyph"
 """How a warning begins that the chapters have been told already, with its place."""
@@ -34,8 +37,8 @@ REPORTED = ".notdef glyph"
 @dataclass(frozen=True, slots=True)
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
-    the folder of the cache, the folder whose files may be used, and how many pages a booklet's signatures have at most
-    (0: as many as fold well)."""
+    the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
+    as many as fold well), and what fills the cover and, by turns, the pages before parts."""
 
     folders: Sequence[Path]
     card_styles: Sequence[str]
@@ -43,6 +46,7 @@ class Making:
     cache: Path | None
     root: Path
     signature: int = 0
+    plates: tuple[Figure, ...] = ()
 
     def path_of(self, book: Path) -> str:
         """The way from that folder to a book's, as part of a URL."""
@@ -85,7 +89,7 @@ def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
 
 
 def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> list[Section]:
-    """What begins on a new page: the title with the contents, the chapters, the index."""
+    """What begins on a new page: the title with the contents, the parts, the chapters, the index."""
     from cardwright.render.bookpress import NUMBERS, Section
 
     filler = PrintFiller(edition, making.cards, making.path_of(book.book.folder))
@@ -95,16 +99,18 @@ def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Te
         return Section(lambda pages: with_numbers(filled, book, pages), stamp, front)
 
     contents = {"contents": lists.contents(book), "tables": lists.captions(book, "table")}
-    found = [section(FRONT, front=True, figures=lists.captions(book, "figure"), **contents)]
-    before = ""
+    plates = [filler.plate(Drawing(one.alt, one.width, one.height, one.svg)) for one in making.plates] or [""]
+    turns, before = cycle(plates[1:] or [""]), ""
+    found = [section(FRONT, plates[0], front=True, figures=lists.captions(book, "figure"), **contents)]
     for number, (chapter, (slug, fragment)) in enumerate(zip(book.book.chapters, book.fragments, strict=True), 1):
-        part = chapter.part if chapter.part != before else ""
+        if chapter.part and chapter.part != before:
+            found.append(section(PART, next(turns), front=number == 1, title=chapter.part))
         before = chapter.part
         html = _open(book.html(slug, fragment, filler), number)
-        found.append(section(CHAPTER, html, _stamp(book, fragment), place=f"chapter-{slug}", part=part))
+        found.append(section(CHAPTER, html, _stamp(book, fragment), place=f"chapter-{slug}"))
     if book.index and not book.lists("index"):
         opener = '<div class="opener"><h1 id="index">Index</h1></div>'
-        found.append(section(CHAPTER, f"{opener}{PAGE_OPEN}@index@{PAGE_CLOSE}", place="chapter-index", part=""))
+        found.append(section(CHAPTER, f"{opener}{PAGE_OPEN}@index@{PAGE_CLOSE}", place="chapter-index"))
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 POINT = 25.4 / 72
+BLEED = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,11 @@ class Edition:
     def bottom(self) -> float:
         """The margin at the foot, in millimetres: what the lines leave."""
         return self.height - self.top - self.lines * self.leading * POINT
+
+    @property
+    def bleed(self) -> float:
+        """How far a picture that fills the page goes on beyond it, in millimetres, for whoever cuts the paper."""
+        return BLEED if self.mirrored else 0
 
     @property
     def measure(self) -> float:
