@@ -39,8 +39,8 @@ _FIRST = f"{PAGE_OPEN}@first{PAGE_CLOSE}"
 @dataclass(frozen=True, slots=True)
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
-    the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0: as
-    many as fold well), and what fills the cover and, by turns, the pages before parts."""
+    the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
+    as many as fold well), and what fills the cover and, by turns, the pages before parts."""
 
     folders: Sequence[Path]
     card_styles: Sequence[str]
