@@ -44,6 +44,8 @@ VERSION = weasyprint.__version__
 SUPPORTED = VERSION.partition(".")[0] == "70"
 MOST_STYLES = 2000
 """Each takes some ten kilobytes."""
+SYLLABLE = 6
+"""No syllable is so many ems wide."""
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
 
@@ -280,7 +282,21 @@ def _resolve_percentages(box: Any, containing_block: Any) -> None:
             known[size] = {name: getattr(box, name) for name in _USED}
 
 
+def _split_first_line(text: str, style: Style, context: Any, max_width: float | None, *more: Any, **named: Any) -> Any:
+    """The first line of a text. One whose last blank alone does not fit is taken for a single word, and hyphenated far
+    too early: the line ends with a hyphen where another word would have fitted. It is broken without hyphens then."""
+    found = line_break.split_first_line(text, style, context, max_width, *more, **named)
+    layout, _, _, width, *_ = found
+    hyphenated = str(layout.text).endswith(style["hyphenate_character"])
+    if max_width is not None and hyphenated and width < max_width - SYLLABLE * style["font_size"]:
+        plain = style.copy()
+        plain["hyphens"] = "manual"
+        return line_break.split_first_line(text, plain, context, max_width, *more, **named)
+    return found
+
+
 weasyprint.css.StyleFor = _styles_for
+inline.split_first_line = _split_first_line
 line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")
 line_break.get_font_description = _once(line_break.get_font_description, "font_descriptions")
 for _module in (absolute, block, float_, inline):
