@@ -1,47 +1,24 @@
-"""The only module that uses what WeasyPrint keeps to itself; all of it is that of version 70.
-
-`painting` draws finished pages with it, `estimate` asks for the styles of elements and the widths of words. With
-another version (`SUPPORTED`) neither is used: texts are fitted by trying, and sheets are printed as whole documents.
-"""
+"""Styles that are worked out once for all documents, and documents that use them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from cardwright.render.fonts import isolate_fontconfig
+import tinycss2
+import weasyprint
+from cssselect2 import ElementWrapper
+from weasyprint import CSS, HTML
+from weasyprint.css import AnonymousStyle, ComputedStyle, InitialStyle, StyleFor, declaration_precedence
+from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
+from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
+from weasyprint.css.validation import preprocess_declarations
+from weasyprint.text.fonts import FontConfiguration
 
-isolate_fontconfig()
-
-import tinycss2  # noqa: E402
-import weasyprint  # noqa: E402
-from cssselect2 import ElementWrapper  # noqa: E402
-from weasyprint import CSS, HTML  # noqa: E402
-from weasyprint.css import AnonymousStyle, ComputedStyle, InitialStyle, StyleFor, declaration_precedence  # noqa: E402
-from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS  # noqa: E402
-from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES  # noqa: E402
-from weasyprint.css.validation import preprocess_declarations  # noqa: E402
-from weasyprint.document import Document, Page  # noqa: E402
-from weasyprint.layout import absolute, block, inline, percent  # noqa: E402
-from weasyprint.layout import float as float_  # noqa: E402
-from weasyprint.pdf.stream import Stream  # noqa: E402
-from weasyprint.pdf.tags import add_tags  # noqa: E402
-from weasyprint.text import line_break  # noqa: E402
-from weasyprint.text.fonts import FontConfiguration  # noqa: E402
-from weasyprint.text.line_break import Layout as TextLayout  # noqa: E402
-from weasyprint.text.line_break import line_size, strut  # noqa: E402
-
-__all__ = [
-    "SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Source", "Stream", "Styles", "TextLayout",
-    "add_tags", "is_plain", "line_size", "strut",
-]
-
-VERSION = weasyprint.__version__
-SUPPORTED = VERSION.partition(".")[0] == "70"
 MOST_STYLES = 2000
 """Each takes some ten kilobytes."""
 
@@ -247,41 +224,6 @@ def _styles_for(html: HTML, sheets: Any, hints: Any, fonts: Any, targets: Any) -
     return _SharedStyles(shared, html, sheets, targets) if shared else StyleFor(html, sheets, hints, fonts, targets)
 
 
-def _once(function: Callable[..., Any], name: str) -> Callable[..., Any]:
-    """A function of a style and more, whose result is kept with the style."""
-
-    def known(style: Style, *more: Any, **named: Any) -> Any:
-        results = style.__dict__.setdefault(name, {})
-        key = (*more, *named.values())
-        if key not in results:
-            results[key] = function(style, *more, **named)
-        return results[key]
-
-    return known
-
-
-_USED = (
-    *(f"{part}_{side}" for part in ("margin", "padding") for side in ("left", "right", "top", "bottom")),
-    *(f"border_{side}_width" for side in ("left", "right", "top", "bottom")),
-    "width", "min_width", "max_width", "height", "min_height", "max_height",
-)
-
-
-def _resolve_percentages(box: Any, containing_block: Any) -> None:
-    """The measures of a box, which depend on its style and on the size of what it is in."""
-    known = box.style.__dict__.setdefault("used", {})
-    inside = containing_block if isinstance(containing_block, tuple) else None
-    size = inside or (containing_block.width, containing_block.height)
-    if size in known:
-        box.__dict__.update(known[size])
-    else:
-        percent.resolve_percentages(box, containing_block)
-        if box.style["border_collapse"] != "collapse":
-            known[size] = {name: getattr(box, name) for name in _USED}
-
-
-weasyprint.css.StyleFor = _styles_for
-line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")
-line_break.get_font_description = _once(line_break.get_font_description, "font_descriptions")
-for _module in (absolute, block, float_, inline):
-    _module.resolve_percentages = _resolve_percentages
+def install() -> None:
+    """From now on WeasyPrint does so, where a document has shared styles."""
+    weasyprint.css.StyleFor = _styles_for

@@ -1,0 +1,53 @@
+"""Measures of boxes and fonts that depend on a style only are worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from weasyprint.layout import absolute, block, inline, percent
+from weasyprint.layout import float as float_
+from weasyprint.text import line_break
+
+from cardwright.render.innards.styles import Style
+
+
+def _once(function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """A function of a style and more, whose result is kept with the style."""
+
+    def known(style: Style, *more: Any, **named: Any) -> Any:
+        results = style.__dict__.setdefault(name, {})
+        key = (*more, *named.values())
+        if key not in results:
+            results[key] = function(style, *more, **named)
+        return results[key]
+
+    return known
+
+
+_USED = (
+    *(f"{part}_{side}" for part in ("margin", "padding") for side in ("left", "right", "top", "bottom")),
+    *(f"border_{side}_width" for side in ("left", "right", "top", "bottom")),
+    "width", "min_width", "max_width", "height", "min_height", "max_height",
+)
+
+
+def _resolve_percentages(box: Any, containing_block: Any) -> None:
+    """The measures of a box, which depend on its style and on the size of what it is in."""
+    known = box.style.__dict__.setdefault("used", {})
+    inside = containing_block if isinstance(containing_block, tuple) else None
+    size = inside or (containing_block.width, containing_block.height)
+    if size in known:
+        box.__dict__.update(known[size])
+    else:
+        percent.resolve_percentages(box, containing_block)
+        if box.style["border_collapse"] != "collapse":
+            known[size] = {name: getattr(box, name) for name in _USED}
+
+
+def install() -> None:
+    """From now on WeasyPrint does so."""
+    line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")
+    line_break.get_font_description = _once(line_break.get_font_description, "font_descriptions")
+    for module in (absolute, block, float_, inline):
+        module.resolve_percentages = _resolve_percentages
