@@ -18,7 +18,7 @@ from weasyprint.pdf.tags import add_tags  # noqa: E402
 from weasyprint.text.line_break import Layout as TextLayout  # noqa: E402
 from weasyprint.text.line_break import line_size, strut  # noqa: E402
 
-from cardwright.render.innards import boxes, styles, texts  # noqa: E402
+from cardwright.render.innards import absolutes, boxes, styles, texts  # noqa: E402
 from cardwright.render.innards.styles import Source, Style, Styles, is_plain  # noqa: E402
 
 __all__ = [
@@ -29,5 +29,5 @@ __all__ = [
 VERSION = weasyprint.__version__
 SUPPORTED = VERSION.partition(".")[0] == "70"
 
-for _part in (styles, boxes, texts):
+for _part in (styles, boxes, absolutes, texts):
     _part.install()

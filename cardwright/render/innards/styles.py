@@ -19,7 +19,8 @@ from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_V
 from weasyprint.css.validation import preprocess_declarations
 from weasyprint.text.fonts import FontConfiguration
 
-MOST_STYLES = 4000
+MOST_STYLES = 8000
+MOST_LAID = 2000
 """Each takes some kilobytes."""
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
@@ -107,6 +108,7 @@ class Styles:
         self.pages: dict[str, Any] = {"box": None, "area": None}
         self.places: dict[object, dict[str, Declared]] = {}
         self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
+        self.laid: dict[object, Any] = {}
 
     def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
         """The style of an element that stands in one of that style, and those of its pseudo-elements."""
@@ -128,13 +130,14 @@ class Styles:
         alone = {} if handed_on else said
         if anchor := node.get("id"):
             alone = alone | {"anchor": (anchor, _FIRM)}
-        return (_Special(own, alone) if alone else own), pseudo
+        return (Special(own, alone) if alone else own), pseudo
 
     def forget(self) -> None:
         """Begin anew where too much is known: each type size makes styles of its own."""
-        if len(self.known) > MOST_STYLES:
+        if len(self.known) > MOST_STYLES or len(self.laid) > MOST_LAID:
             self.known.clear()
             self.places.clear()
+            self.laid.clear()
 
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
         """The style that has these declarations, in one of that style."""
@@ -213,7 +216,7 @@ class _Style(ComputedStyle):  # type: ignore[misc]
         return super().__missing__(key)
 
 
-class _Special(_Style):
+class Special(_Style):
     """A style that differs from one that is known already in what concerns its element alone."""
 
     def __init__(self, known: Style, said: Declared) -> None:
@@ -248,7 +251,7 @@ class _SharedStyles(StyleFor):  # type: ignore[misc]
 
     def __init__(self, styles: Styles, html: HTML, sheets: Any, targets: Any) -> None:
         self._sheets, self.font_config, self.initial_page_sizes = sheets, styles.fonts, styles.pages
-        self._styles, self._pages = styles, dict[object, Style]()
+        self._styles, self._pages, self.laid = styles, dict[object, Style](), styles.laid
         self._cascaded_styles: dict[Any, Any] = {}
         self._computed_styles: dict[Any, Style] = {}
         known: dict[Any, Style] = {None: None}

@@ -21,7 +21,7 @@ def _begin(layout: Any, style: Any) -> None:
         pango.pango_layout_set_single_paragraph_mode(layout.layout, True)  # as for drawing: so it is not set again
         style.empty_layout = known = {name: value for name, value in layout.__dict__.items() if name != "style"}
     layout.__dict__.update(known)
-    layout.style, layout.drawn = style, False
+    layout.style, layout.drawn, layout.recurs = style, False, False
     layout.layout = ffi.gc(pango.pango_layout_copy(known["layout"]), gobject.g_object_unref)
 
 
@@ -33,14 +33,14 @@ def _put(layout: Any, text: str, justify: bool = False) -> None:
 
 
 def _keep(layout: Any) -> None:
-    """Keep a layout until it is drawn, and drop it then."""
-    if layout.drawn:
+    """Keep a layout until it is drawn, and drop it then, unless it recurs."""
+    if layout.drawn and not layout.recurs:
         _deactivate(layout)
 
 
 def _draw(layout: Any, style: Any) -> None:
-    """Draw what is kept; what was justified or drawn before is set anew."""
-    if layout.justification_spacing or layout.drawn:
+    """Draw what is kept; what was justified or dropped is set anew."""
+    if layout.justification_spacing or (layout.drawn and not layout.recurs):
         _reactivate(layout, style)
     layout.drawn = True
 
