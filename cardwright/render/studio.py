@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -16,7 +15,7 @@ from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.fit import Fitted
-from cardwright.render.painted import Painted, Printed, from_entry, to_entry
+from cardwright.render.painted import Painted, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
 from cardwright.render.words import Words
 from cardwright.render.workers import carry_out
 
@@ -95,6 +94,7 @@ class Studio:
         self.setup, self.cache, self.jobs, self.executor = setup, cache, jobs, executor
         self.words = words or Words(cache, setup)
         self.key = fingerprints.of_setup(setup)
+        self.fits: dict[str, dict[str, Fitted]] = {}
         self.found: dict[str, Printed] = {}
         self.notice: Sequence[Painted] = ()
         self.warnings: dict[Diagnostic, None] = {}
@@ -116,14 +116,15 @@ class Studio:
         """How the text of each card is fitted. Nothing is printed, nor looked for, if the last run knew them all."""
         self.words.save()
         name = digest("fitted", self.key, str(self.setup.root), f"{max_faces} {backs}")
-        kept = self.cache.get(name)
-        known: dict[str, Fitted] = pickle.loads(kept) if kept else {}
-        if not known.keys() >= cards.keys():
+        if name not in self.fits:
+            kept = self.cache.get(name)
+            self.fits[name] = unpack_fitted(kept) if kept else {}
+        if not self.fits[name].keys() >= cards.keys():
             printed = self.print(cards, max_faces, backs=backs, progress=progress)
-            known = {key: printed[key].fitted for key in cards}
+            self.fits[name] = {key: printed[key].fitted for key in cards}
             if not self.warnings:
-                self.cache.put(name, pickle.dumps(known, pickle.HIGHEST_PROTOCOL))
-        return [known[key] for key in cards]
+                self.cache.put(name, pack_fitted(self.fits[name]))
+        return [self.fits[name][key] for key in cards]
 
     def print(
         self, cards: Mapping[str, Card], max_faces: int, *, backs: bool, progress: Callable[[int], None]
