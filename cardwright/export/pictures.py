@@ -44,7 +44,7 @@ def _picture(document: PdfDocument, page: int, style: Style) -> bytes:
 
 def pixels(document: PdfDocument, page: int, dpi: float) -> Size:
     """The size of a page at a resolution: 750 x 1050 for a poker card at 300 dpi."""
-    width, height = document[page].get_size()
+    width, height = document.get_page_size(page)
     return round(width * dpi / POINTS), round(height * dpi / POINTS)
 
 

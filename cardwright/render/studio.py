@@ -82,15 +82,18 @@ def need_renderer() -> None:
 
 
 class Studio:
-    """Prints cards of one setup. `jobs` is how many processes may work: helpers, or those of an `executor`.
+    """Prints cards of one setup. `jobs` is how many processes may work: helpers, or those of an `executor`. For files
+    that are only looked at and thrown away, `roomy` faces are quicker: they keep the glyphs of earlier files.
 
     After the run, `warnings` is what the renderer complained about. Cards with warnings are not kept, so that the
     warnings come again until they are mended.
     """
 
     def __init__(
-        self, setup: Setup, cache: Cache, jobs: int, executor: Executor | None = None, words: Words | None = None
+        self, setup: Setup, cache: Cache, jobs: int, executor: Executor | None = None, words: Words | None = None,
+        *, roomy: bool = False,
     ) -> None:
+        self.roomy, self.glyphs = roomy, dict[str, frozenset[int]]()
         self.setup, self.cache, self.jobs, self.executor = setup, cache, jobs, executor
         self.words = words or Words(cache, setup)
         self.key = fingerprints.of_setup(setup)
@@ -104,7 +107,8 @@ class Studio:
         """A studio for cards of another size."""
         if size == self.setup.size:
             return self
-        return Studio(replace(self.setup, size=size), self.cache, self.jobs, self.executor, self.words)
+        setup = replace(self.setup, size=size)
+        return Studio(setup, self.cache, self.jobs, self.executor, self.words, roomy=self.roomy)
 
     def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
@@ -177,6 +181,9 @@ class Studio:
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
+        if self.roomy:
+            self.glyphs[face] = self.glyphs.get(face, frozenset()).union(glyphs)
+            glyphs = sorted(self.glyphs[face])
         key = digest(self.key, face, repr(list(glyphs)))
         if key not in self.subsets:
             from cardwright.render import embedding
