@@ -90,9 +90,16 @@ class Memory:
         """Find out about many files at once, where that is quicker than one by one."""
         new = [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
         if len(new) >= MANY and can_be_shared():
-            for source, found in in_halves(lambda source: self._known(source)[1], new):
+            self.read.clear()
+            for source, found in in_halves(self._learned, new):
                 self.known[source.shown] = source.digest, found
-                self.read.pop(source.shown, None)
+
+    def _learned(self, source: SourceFile) -> Known:
+        """What there is to know of a file; a definition that will be looked at again is held."""
+        definition, found = self._known(source)
+        if found.seen != ALONE and len(self.read) < WHOLE:
+            self.read[source.shown] = definition
+        return found
 
     def load(self, source: SourceFile) -> tuple[Definition, tuple[Diagnostic, ...]]:
         """A definition, and what is wrong with it by itself."""
