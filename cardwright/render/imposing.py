@@ -47,6 +47,7 @@ class _File:
         self.marked: set[Painted] = set()
         self.bookmarks: list[Bookmark] = []
         self.pages: list[str] = []
+        self.boxes = [self._boxes(reverse=reverse) for reverse in (False, True)]
         self.parent = self.pdf.add({"Type": "/Pages", "Kids": self.pages})
         self.tagging = Tagging(self.pdf) if layout.is_card else None
         self.info = self.pdf.add({"Producer": Text("Cardwright"), "Title": Text(title)})
@@ -68,13 +69,7 @@ class _File:
         return self.pdf.to_bytes(self.pdf.add(self.catalog), self.info)
 
     def _page(self, page: Page[Painted]) -> None:
-        paper = Box(0, 0, self.layout.page_width, self.layout.page_height)
-        trims = self.layout.trims(reverse=page.reverse)
-        made: dict[str, Any] = {
-            "Type": "/Page", "Parent": self.parent,
-            "MediaBox": self._box(paper.grown(self.layout.page_bleed)),
-            "BleedBox": self._box(trims.grown(self.layout.bleed)), "TrimBox": self._box(trims),
-        }
+        made: dict[str, Any] = {"Type": "/Page", "Parent": self.parent, **self.boxes[page.reverse]}
         self.pages.append(self.pdf.add(made))
         self._bookmark(page)
         if self.tagging and page.placed:
@@ -103,6 +98,15 @@ class _File:
         """The lower left corner of a card, in points from that of the page."""
         bottom = self.layout.page_height - place.y - self.layout.card_height
         return place.x * POINTS, bottom * POINTS
+
+    def _boxes(self, *, reverse: bool) -> dict[str, list[float]]:
+        """The paper, its bleed and what is cut out of it, on pages of fronts or of what is behind them."""
+        paper = Box(0, 0, self.layout.page_width, self.layout.page_height)
+        trims = self.layout.trims(reverse=reverse)
+        return {
+            "MediaBox": self._box(paper.grown(self.layout.page_bleed)),
+            "BleedBox": self._box(trims.grown(self.layout.bleed)), "TrimBox": self._box(trims),
+        }
 
     def _box(self, box: Box) -> list[float]:
         """A box of the page, from its lower left corner."""
