@@ -1,7 +1,7 @@
 """The text editor of the preview's page: CodeMirror, bundled from npm's packages where a checkout lacks it.
 
-The bundle is not our text, so it is no part of the repository: a release brings it along, a checkout makes it. The folder
-`editor/` says what is in it, to the exact version and digest of every package.
+The bundle is not our text, so it is no part of the repository: a release brings it along, a checkout makes it. The
+folder `editor/` says what is in it, to the exact version and digest of every package.
 """
 
 import hashlib
@@ -17,11 +17,13 @@ BUNDLE = Path("cardwright/preview/static/vendor")
 """Where the bundle lies, from the root of a checkout: the module, the licences, and what it was made from."""
 _SOURCES = ("package.json", "package-lock.json", "codemirror.js", "bundle.mjs")
 _STAMP = "made-from.txt"
-_NPM = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=0", "--prefer-offline", "--loglevel=error")
+_NPM = (
+    "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=0", "--prefer-offline", "--loglevel=error",
+)
 
 
 def is_current(root: Path) -> bool:
-    """Tell whether the bundle is there and made from what `editor/` says; where that folder is missing, it can't be made."""
+    """Tell whether the bundle is there, made from what `editor/` says; without that folder nothing can be made."""
     stamp = root / BUNDLE / _STAMP
     if not (root / "editor" / _SOURCES[0]).is_file():
         return True
