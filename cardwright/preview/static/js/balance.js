@@ -18,18 +18,27 @@ export class Balance {
 
 function row(one) {
   const outside = one.published && (one.value < one.published.min || one.value > one.published.max);
-  const strip = one.published || one.set?.length ? drawing(one) : null;
+  const unit = one.unit && one.unit !== one.title ? el("small", {}, ` ${one.unit}`) : null;
   return el("div", { className: "measure", "data-name": one.name },
-    el("dt", {}, one.title), el("dd", { className: `value ${outside ? "outside" : ""}` }, said(one.value, one), one.unit ? el("small", {}, ` ${one.unit}`) : null), strip);
+    el("dt", {}, one.title), el("dd", { className: `value ${outside ? "outside" : ""}` }, said(one.value, one), unit), strip(one));
+}
+
+// The strip between the least and the most of all that it shows; nothing where these are the same.
+function strip(one) {
+  const p = one.published;
+  const all = [one.value, ...(one.set ?? []), ...(p ? [p.min, p.max] : [])];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  if (low === high) return null;
+  const end = (value) => el("span", { "aria-hidden": "true" }, said(value, one));
+  return el("dd", { className: "strip" }, end(low), drawing(one, low, high), end(high));
 }
 
 // Positions in percent, so that the strip is as wide as its panel.
-function drawing(one) {
-  const all = [one.value, ...(one.set ?? []), ...(one.published ? [one.published.min, one.published.max] : [])];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const at = (value) => `${EDGE + (high > low ? (value - low) / (high - low) : 0.5) * (100 - 2 * EDGE)}%`;
-  const made = svg("svg", { class: "strip", role: "img", "aria-label": inWords(one) });
+function drawing(one, low, high) {
+  const at = (value) => `${EDGE + ((value - low) / (high - low)) * (100 - 2 * EDGE)}%`;
+  const made = svg("svg", { role: "img", "aria-label": inWords(one) });
   const p = one.published;
+  made.append(svg("line", { class: "ground", x1: at(low), x2: at(high), y1: MIDDLE, y2: MIDDLE }));
   if (p) {
     made.append(
       svg("line", { class: "range", x1: at(p.min), x2: at(p.max), y1: MIDDLE, y2: MIDDLE }),
@@ -55,16 +64,15 @@ function tally(values) {
   return counts;
 }
 
-function said(value, { signed, name }) {
-  const plus = signed || /^(fight|fortitude|reflex|will)$/.test(name);
-  const rounded = Number.isInteger(value) ? value : Math.round(value * 100) / 100;
-  return `${plus && rounded >= 0 ? "+" : ""}${rounded}`.replace("-", "−");
+function said(value, { signed }) {
+  const rounded = Math.round(value * 100) / 100;
+  return `${signed && rounded >= 0 ? "+" : ""}${rounded}`.replace("-", "−");
 }
 
 function inWords(one) {
   const p = one.published;
   const parts = [`${one.title} ${said(one.value, one)}${one.unit ? ` ${one.unit}` : ""}`];
-  if (p) parts.push(`${p.count} published: ${said(p.min, one)} to ${said(p.max, one)}, half of them ${said(p.q1, one)} to ${said(p.q3, one)}, median ${said(p.median, one)}`);
+  if (p) parts.push(`${p.count || "none"} published${p.count ? "" : " at this level, between its neighbours"}: ${said(p.min, one)} to ${said(p.max, one)}, half of them ${said(p.q1, one)} to ${said(p.q3, one)}, median ${said(p.median, one)}`);
   if (one.set?.length) parts.push(`${one.set.length} others here`);
   return parts.join("; ");
 }
