@@ -20,6 +20,8 @@ FILE = "book.yaml"
 MAX_CHAPTER = 1024 * 1024
 """Bytes of a chapter; the longest rulebooks known as one file have a seventh of that."""
 KEYS = ("title", "subtitle", "authors", "licence", "license", "language", "ruleset", "chapters", "parts", "version")
+LANGUAGE = "[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"
+"""The code of a language, as a pattern."""
 Found = list[Diagnostic]
 
 
@@ -88,7 +90,7 @@ def _texts(root: Mapping, key: str, found: Found) -> Iterator[str]:
 
 def _language(root: Mapping, found: Found) -> str:
     node, text = root.get("language"), _text(root, "language", found)
-    if node and text and not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", text):
+    if node and text and not re.fullmatch(LANGUAGE, text):
         found.append(BOOK_FILE.at(node.slice.span(), f"'{text}' is no code of a language", "language: en"))
         return "en"
     return text or "en"
