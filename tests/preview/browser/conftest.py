@@ -71,7 +71,9 @@ def preview(tmp_path: Path) -> Iterator[Preview]:
     (book / "two.md").write_text("# The Weir\n\nIt waits.\n", encoding="utf-8")
     command = [sys.executable, "-m", "cardwright", "preview", "--port", "0", "--no-open"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    with subprocess.Popen(
+        command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
         assert process.stdout
         said = ""
         for line in process.stdout:

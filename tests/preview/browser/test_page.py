@@ -9,7 +9,7 @@ from tests.preview.browser.conftest import CREATURES, Opening, Preview
 
 pytestmark = pytest.mark.slow
 
-# Looks at the stage before every frame that is painted: how often it was without a whole picture, and where the picture was.
+# Looks at the stage before every frame: how often it was without a whole picture, and where the picture was.
 WATCH = """() => {
   window.seen = { frames: 0, blank: 0, places: new Set() };
   const look = () => {
@@ -73,7 +73,8 @@ def test_the_card_follows_the_text_and_never_flickers(opened: Opening, preview: 
     assert preview.file("reed-imp").read_text(encoding="utf-8") == text
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#unsaved")).to_be_hidden()
-    assert preview.file("reed-imp").read_text(encoding="utf-8") == text.replace("Reed Imp\n", "Reed Imp of the Lower Weir\n", 1)
+    renamed = text.replace("name: Reed Imp\n", "name: Reed Imp of the Lower Weir\n")
+    assert preview.file("reed-imp").read_text(encoding="utf-8") == renamed
 
 
 def test_what_another_editor_saves_arrives(opened: Opening, preview: Preview) -> None:
@@ -138,7 +139,8 @@ def test_unsaved_text_waits_while_another_file_is_looked_at(opened: Opening) -> 
 
 
 @pytest.mark.parametrize(
-    ("choice", "kept", "saved"), [("Keep mine", "Reed Lord", "Reed Duke"), ("Take the disk's", "Reed Duke", "Reed Duke")]
+    ("choice", "kept", "saved"),
+    [("Keep mine", "Reed Lord", "Reed Duke"), ("Take the disk's", "Reed Duke", "Reed Duke")],
 )
 @pytest.mark.parametrize("both", [False, True])
 def test_a_change_on_disk_under_unsaved_text_is_asked_about(

@@ -23,17 +23,18 @@ ATTACK = """async (address) => {
     page: () => fetch(address + "/").then((answer) => answer.text()),
     save: () => fetch(address + "/api/file", { method: "PUT", body: JSON.stringify({ path, text: "gone", base: "" }) })
       .then((answer) => answer.text()),
-    simple: () => fetch(address + "/api/fix", { method: "POST", mode: "no-cors", body: JSON.stringify({ path, text: "gone" }) })
+    simple: () => fetch(address + "/api/draft", { method: "POST", mode: "no-cors", body: JSON.stringify({ path, text: "" }) })
       .then((answer) => answer.text()),
     form: () => new Promise((done) => {
       const frame = Object.assign(document.createElement("iframe"), { name: "frame" });
-      const form = Object.assign(document.createElement("form"), { method: "post", action: address + "/api/file", target: "frame" });
+      const form = document.createElement("form");
+      Object.assign(form, { method: "post", action: address + "/api/file", target: "frame" });
       document.body.append(frame, form);
       form.submit();
       setTimeout(() => done(""), 500);
     }),
     script: () => new Promise((done, failed) => {
-      const one = Object.assign(document.createElement("script"), { src: address + "/static/js/dom.js", type: "text/javascript" });
+      const one = Object.assign(document.createElement("script"), { src: address + "/static/js/dom.js" });
       one.onload = () => done("a script");
       one.onerror = failed;
       document.body.append(one);
@@ -69,7 +70,7 @@ def elsewhere() -> Iterator[str]:
     """Another origin on the same computer."""
 
     class Empty(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:  # noqa: N802 (its name is that of the method of HTTP)
+        def do_GET(self) -> None:
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
             self.end_headers()
@@ -85,7 +86,9 @@ def elsewhere() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
-def test_another_origin_can_neither_read_nor_write(browser: Browser, preview: Preview, elsewhere: str, name: str) -> None:
+def test_another_origin_can_neither_read_nor_write(
+    browser: Browser, preview: Preview, elsewhere: str, name: str
+) -> None:
     text = preview.file("reed-imp").read_text(encoding="utf-8")
     context = browser.new_context()
     page = context.new_page()
