@@ -1,4 +1,4 @@
-"""Small boxes at places of their own, such as a stat with its label, are laid out once and placed wherever they recur."""
+"""Small boxes at places of their own, such as a stat with its label, are laid out once and placed where they recur."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _lay_out_once(
     context: Any, box: Any, around: Any, fixed_boxes: Any, bottom_space: float, skip_stack: Any
 ) -> tuple[Any, Any]:
     """A copy of the box as it was laid out in the corner of a block of that size, moved to where it belongs."""
-    known = getattr(context.style_for, "laid", None)
+    known: Any = getattr(context.style_for, "laid", None)
     looks = None if known is None or skip_stack or isinstance(around, PageBox) else _looks(box)
     if looks is None:
         return _lay_out(context, box, around, fixed_boxes, bottom_space, skip_stack)
