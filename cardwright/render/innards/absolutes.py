@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from weasyprint.formatting_structure.boxes import PageBox, ParentBox, TextBox
@@ -13,7 +14,7 @@ MOST_BOXES = 12
 LONGEST = 40
 """Only boxes with so few others and so few characters in them are likely to recur."""
 
-_lay_out = absolute.absolute_box_layout
+_lay_out: Callable[..., tuple[Any, Any]] = absolute.absolute_box_layout
 
 
 class _Corner:
