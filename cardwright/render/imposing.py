@@ -113,9 +113,9 @@ class _File:
     def _card(self, place: Place, side: Painted) -> dict[str, Any]:
         """The content of a page that is a card: its tags lead to the operators themselves."""
         parts = [self._draw(side)]
-        if place.turned:
-            before, after = f"q -1 0 0 -1 {side.width} {side.height} cm", "Q"
-            parts = [self._stream([before]), *parts, self._stream([after])]
+        if place.turned or self.layout.proof:  # a side moves the origin, and leaves it there
+            before = f"q -1 0 0 -1 {side.width} {side.height} cm" if place.turned else "q"
+            parts = [self._stream([before]), *parts, self._stream(["Q"])]
         if self.layout.proof:
             parts.append(self._stream(overlay(self.layout, [place])))
         self.trees.append((self.pages[-1], side.structure))
