@@ -53,6 +53,10 @@ class Workshop:
         """What is in the files now, and what is wrong with it; only those that have changed are read again."""
         return check(self.request, memories=self.memories)
 
+    def setup(self, ruleset: Ruleset) -> Setup:
+        """How cards of a game are printed."""
+        return Setup.of(ruleset, self.folders, self.request.root, self.ink)
+
     def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
         """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
         for collection in checked.collections:
@@ -79,6 +83,5 @@ class Workshop:
 
     def _studio(self, ruleset: Ruleset) -> Studio:
         if ruleset.name not in self.studios:
-            setup = Setup.of(ruleset, self.folders, self.request.root, self.ink)
-            self.studios[ruleset.name] = Studio(setup, self.cache, 1)
+            self.studios[ruleset.name] = Studio(self.setup(ruleset), self.cache, 1)
         return self.studios[ruleset.name]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from cardwright.load.decks import EXAMPLE, KEYS, NO, YES
+from collections.abc import Iterable
+
+from cardwright.load.decks import KEYS, NO, YES
+from cardwright.load.entries import EXAMPLE
 from cardwright.load.fields import ChoiceField, IntegerField
 from cardwright.load.order import FILE, sortable
 from cardwright.load.shapes import Shape, length, list_of, matching, one_of, one_or_more, optional, text, whole_number
 from cardwright.load.wishes import CONTENTS, MAX_BLEED, MAX_GUTTER, SheetNames
 from cardwright.model import ARRANGEMENTS, CUTS, ORIENTATIONS
 from cardwright.ruleset import Field, Kind, Notation, Ruleset
-from cardwright.schema.kinds import DRAFT
+from cardwright.schema.kinds import DRAFT, shape_of_field
 
 _WRITTEN_OUT = "[^A-DF-Za-df-z]+[x×X][^A-DF-Za-df-z]+"
 """A size in millimetres, like 63x88."""
@@ -35,7 +38,8 @@ _SUMMARIES = {
 def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
     """What a deck of the game looks like, with these names of papers and cards."""
     kind = ruleset.kinds[0]
-    shapes = {**_sheets(names), **_cards(kind, ruleset.notation)}
+    fields, options = (ruleset.parties.fields, ruleset.parties.options) if ruleset.parties else ((), ())
+    shapes = {**_sheets(names), **_cards(kind, ruleset.notation, _shapes(options, ruleset.notation))}
     return {
         "$schema": DRAFT,
         "title": f"{ruleset.title}: deck",
@@ -44,7 +48,8 @@ def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
         "properties": {
             key: {"title": key.capitalize(), "description": _SUMMARIES.get(key, key), **shapes.get(key, {})}
             for key in KEYS
-        },
+        }
+        | _shapes(fields, ruleset.notation),
         "required": ["title", "cards"],
         "additionalProperties": False,
         "defaultSnippets": [{"label": "new deck", "bodyText": _NEW}],
@@ -67,37 +72,42 @@ def _sheets(names: SheetNames) -> dict[str, Shape]:
     }
 
 
-def _cards(kind: Kind, notation: Notation) -> dict[str, Shape]:
+def _shapes(fields: Iterable[Field], notation: Notation) -> dict[str, Shape]:
+    return {field.name: shape_of_field(field, notation) for field in fields}
+
+
+def _cards(kind: Kind, notation: Notation, options: dict[str, Shape]) -> dict[str, Shape]:
     keys = [*(field.name for field in kind.fields if sortable(field)), FILE]
     offered: Shape = {"anyOf": [{"enum": [*keys, *(f"-{key}" for key in keys)]}, text()]}
     order = optional({"anyOf": [*offered["anyOf"], list_of(text())]})
+    entry = {"anyOf": [text(), _named(options), _query(kind, notation, options)]}
     return {
         "title": optional(text()),
-        "cards": {"type": "array", "minItems": 1, "items": {"anyOf": [text(), _named(), _query(kind, notation)]}},
+        "cards": {"type": "array", "minItems": 1, "items": entry},
         "order": order,
         "groups": order,
     }
 
 
-def _named() -> Shape:
+def _named(options: dict[str, Shape]) -> Shape:
     return {
         "type": "object",
         "description": "a card by name",
-        "properties": {"card": text(), "creature": text(), "count": whole_number()},
+        "properties": {"card": text(), "creature": text(), "count": whole_number(), **options},
+        "additionalProperties": False,
         "anyOf": [{"required": ["card"]}, {"required": ["creature"]}],
-        "not": {"required": ["where"]},
     }
 
 
-def _query(kind: Kind, notation: Notation) -> Shape:
+def _query(kind: Kind, notation: Notation, options: dict[str, Shape]) -> Shape:
     conditions = {name: _condition(field, notation) for field in kind.fields for name in _asked_by(field)}
     where: Shape = {"type": "object", "properties": conditions, "additionalProperties": False}
     return {
         "type": "object",
         "description": "all cards that answer to the conditions",
-        "properties": {"where": where, "count": whole_number()},
+        "properties": {"where": where, "count": whole_number(), **options},
         "required": ["where"],
-        "not": {"anyOf": [{"required": ["card"]}, {"required": ["creature"]}]},
+        "additionalProperties": False,
     }
 
 

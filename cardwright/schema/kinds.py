@@ -20,14 +20,15 @@ def schema_of_kind(ruleset: Ruleset, kind: Kind) -> Shape:
         "title": f"{ruleset.title}: {kind.name}",
         "description": f"One {kind.name} a file.",
         "type": "object",
-        "properties": {field.name: _of_field(field, ruleset.notation) for field in kind.fields},
+        "properties": {field.name: shape_of_field(field, ruleset.notation) for field in kind.fields},
         "required": [field.name for field in kind.fields if field.required],
         "additionalProperties": False,
         "defaultSnippets": [{"label": f"new {kind.name}", "bodyText": kind.sample}],
     }
 
 
-def _of_field(field: Field, notation: Notation) -> Shape:
+def shape_of_field(field: Field, notation: Notation) -> Shape:
+    """What may stand under a field's key, with its summary and its examples."""
     shape = dict(field.type.shape(notation))
     described: Shape = {
         "title": field.name.capitalize(),

@@ -78,6 +78,7 @@ def test_a_missing_key_is_underlined(finds, name: str) -> None:
         ("One", "One\ncard: pocker"), ("One", "One\nbleed: 9"), ("One", "One\nbleed: none"),
         ("One", "One\ngutter: [1, 2, 3]"), ("One", "One\norientation: sideways"), ("One", "One\nback: duplx"),
         ("One", "One\ncontents: maybe"),
+        ("One", "One\npoints: many"), ("One", "One\nalignment: evil"), ("Reed Imp", "{card: Reed Imp, hero: 1}"),
         ("One", "One\nbacks: nothing"), ("One", "One\norder: {level: name}"),
     ],
 )  # fmt: skip
@@ -93,12 +94,14 @@ def test_mistakes_in_decks_are_underlined(finds, old: str, new: str) -> None:
         "gutter: 3", "gutter: [3, 4.5]", "backs: art/back.png", "backs: [continuation]", "back: Short-Edge",
         "order: [-level, name]", "order: −level, name", "order:", "groups: alignment", "contents: yes",
         "contents: true", "contents: Off",
-        "cut: LINES",
+        "cut: LINES", "points: 200", "alignment: LG",
     ],
 )  # fmt: skip
 def test_what_decks_may_say_is_not_underlined(finds, line: str) -> None:
     text = f"{DECK}{line}\n"
-    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), NOTATION, sheet_names(None))
+    _, found = decks.load_deck(
+        source_of(Path("one.yaml"), "one.yaml", text), NOTATION, sheet_names(None), P2V.parties
+    )
     assert [one.message for one in found] == []
     assert finds("deck", text) == []
 
@@ -109,6 +112,7 @@ def test_what_decks_may_say_is_not_underlined(finds, line: str) -> None:
         "3x Reed Imp", "Reed Imp x3", "{card: Reed Imp, count: 3}", "{creature: Reed Imp}", "{where: {}}",
         "{where: {trait: Undead, level: 1-4, alignment: [CE, Neutral Evil]}, count: 2}", "{where: {level: [3+, -1]}}",
         "{where: {tag: starter, size: LARGE, level: 4}}", "1984",
+        "{card: Reed Imp, upgrades: [Lamp Oil], hero points: 2}", "{where: {}, hero points: 1}",
     ],
 )  # fmt: skip
 def test_what_entries_may_say_is_not_underlined(finds, entry: str) -> None:
@@ -132,7 +136,9 @@ def test_books(finds, text: str, good: bool) -> None:
     assert (finds("book", text) == []) is good
 
 
-@pytest.mark.parametrize(("kind", "keys"), [("deck", decks.KEYS), ("book", folder.KEYS)])
+@pytest.mark.parametrize(("kind", "keys"), [
+    ("deck", [*decks.KEYS, *(field.name for field in P2V.parties.fields)]), ("book", folder.KEYS),
+])
 def test_every_key_is_explained(kind: str, keys) -> None:
     properties = schema(P2V, kind, sheet_names(None))["properties"]
     assert list(properties) == list(keys)
