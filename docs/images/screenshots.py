@@ -1,4 +1,4 @@
-"""Takes the screenshots of the manual: `python docs/images/screenshots.py`, in a checkout, with the system's Chromium."""
+"""Takes the screenshots of the manual: `python docs/images/screenshots.py`, in a checkout, with a Chromium."""
 
 from __future__ import annotations
 
