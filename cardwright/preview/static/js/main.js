@@ -117,6 +117,7 @@ class Page {
       tab.tabIndex = tab.id === `mode-${mode}` ? 0 : -1;
     }
     $("work").setAttribute("aria-labelledby", `mode-${mode}`);
+    this.zoom.of(mode);
     this.stage.clear();
     this.books.hide();
     this.balance.show(null);
