@@ -18,7 +18,8 @@ BUNDLE = Path("cardwright/preview/static/vendor")
 _SOURCES = ("package.json", "package-lock.json", "codemirror.js", "bundle.mjs")
 _STAMP = "made-from.txt"
 _NPM = (
-    "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=0", "--prefer-offline", "--loglevel=error",
+    "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error",
+    "--prefer-offline", "--fetch-retries=0", "--fetch-timeout=20000",
 )
 
 
