@@ -64,7 +64,7 @@ def preview(options: Namespace) -> int:
     except MissingLibrariesError:
         return asking.refuse_without_libraries()
     if complaint := editor.make(Path(__file__).parents[2]):
-        print(f"the text field of the page is a plain one, for its editor could not be made:\n{complaint}")
+        print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
     opening = path.relative_to(root).as_posix() if path and path.is_file() else ""
     browser = not options.no_open and not os.environ.get("CI")
     if options.host not in LOCAL:
