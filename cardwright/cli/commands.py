@@ -17,6 +17,7 @@ from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
 from cardwright.pipeline import Checked, Request
 from cardwright.printing import Printing, Written
+from cardwright.provision import browser
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.report import FORMATS, ReportContext, Summary
@@ -163,6 +164,7 @@ def test(options: Namespace) -> int:
     except ImportError:
         return refuse("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
     os.chdir(root)
+    browser.provide()
     built = OK if options.rest else build(options)
     tested = pytest.main([*(["-m", ""] if os.environ.get("CI") else []), *options.rest])
     return built or int(tested)
