@@ -153,7 +153,7 @@ class Maker:
         """What the game has printed beside its books; a file of an earlier build that is the same stays."""
         if not book.ruleset:
             return (), ()
-        from cardwright.book.handouts import PAPERS, all_filled_in, printed
+        from cardwright.render.handouts import PAPERS, all_filled_in, printed
 
         ruleset = rulesets.load(book.ruleset)
         sizes, wrong = load_sizes(self.folders, "papers")

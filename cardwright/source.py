@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,11 @@ class SourceFile:
     def files(self) -> tuple[SourceFile, ...]:
         """The files that the text stands in: this one."""
         return (self,)
+
+    @cached_property
+    def digest(self) -> str:
+        """Another one for any other text, or under another path."""
+        return blake2b(f"{self.shown}\0{self.text}".encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:

@@ -19,6 +19,8 @@ from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
 
 FILE = "book.yaml"
 KEYS = ("title", "subtitle", "authors", "licence", "license", "language", "ruleset", "chapters", "parts", "version")
+LANGUAGE = "[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"
+"""The code of a language, as a pattern."""
 Found = list[Diagnostic]
 
 
@@ -87,7 +89,7 @@ def _texts(root: Mapping, key: str, found: Found) -> Iterator[str]:
 
 def _language(root: Mapping, found: Found) -> str:
     node, text = root.get("language"), _text(root, "language", found)
-    if node and text and not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", text):
+    if node and text and not re.fullmatch(LANGUAGE, text):
         found.append(BOOK_FILE.at(node.slice.span(), f"'{text}' is no code of a language", "language: en"))
         return "en"
     return text or "en"
