@@ -89,7 +89,7 @@ class Maker:
         bound, making, found = self.bind(book)
         place = output / "book" / book.name
         files, more = self._write(bound, making, place, editions, jobs)
-        sources = (book.source, *(chapter.source for chapter in book.chapters))
+        sources = (book.source, *(file for chapter in book.chapters for file in chapter.source.files))
         return Made(files, sources, (*problems, *bound.diagnostics, *found, *more))
 
     def bind(self, book: Book) -> tuple[BoundBook, Making, tuple[Diagnostic, ...]]:
@@ -153,7 +153,7 @@ class Maker:
         """What the game has printed beside its books; a file of an earlier build that is the same stays."""
         if not book.ruleset:
             return (), ()
-        from cardwright.book.handouts import PAPERS, all_filled_in, printed
+        from cardwright.render.handouts import PAPERS, all_filled_in, printed
 
         ruleset = rulesets.load(book.ruleset)
         sizes, wrong = load_sizes(self.folders, "papers")

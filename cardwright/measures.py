@@ -32,8 +32,11 @@ class Spread:
         return cls(ordered[0], q1, median, q3, ordered[-1], len(ordered))
 
     def fences(self) -> tuple[float, float]:
-        """What lies below the first or above the second is an outlier: 1.5 times the middle half beyond its ends."""
-        reach = 1.5 * (self.q3 - self.q1)
+        """What lies below the first or above the second is an outlier: 1.5 times the middle half beyond its ends.
+
+        A quarter of the median at least, for where nearly all are equal, a small difference is none.
+        """
+        reach = max(1.5 * (self.q3 - self.q1), abs(self.median) / 4)
         return self.q1 - reach, self.q3 + reach
 
 
@@ -67,14 +70,30 @@ def nothing(definition: Definition) -> tuple[Measure, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Facet:
+    """A word by which definitions are counted: its title, the word of a definition, and all words in their order.
+
+    A definition without such a word has an empty one; words that are not in `order` come behind.
+    """
+
+    title: str
+    of: Callable[[Definition], str]
+    order: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Measures:
     """What is measured of a kind of definition, always the same measures in the same order.
 
     `by` names the field whose value definitions must share to be compared (such as a level); empty: all are compared.
+    `facets` are by what a set is counted, and `follow` the names of measures that follow from others, so that they are
+    no outliers of their own.
     """
 
     of: Callable[[Definition], tuple[Measure, ...]] = nothing
     by: str = ""
+    facets: tuple[Facet, ...] = ()
+    follow: tuple[str, ...] = ()
 
 
 UNMEASURED = Measures()

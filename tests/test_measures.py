@@ -20,5 +20,9 @@ def test_quartiles_are_those_of_the_statistics_module(values: list[float]) -> No
     assert found == Spread(min(values), *expected, max(values), len(values))
 
 
-def test_fences_lie_beyond_the_middle_half() -> None:
-    assert Spread(0, 10, 12, 14, 40, 9).fences() == (4, 20)
+@pytest.mark.parametrize(
+    ("spread", "fences"),
+    [(Spread(0, 10, 12, 14, 40, 9), (4, 20)), (Spread(7, 8, 8, 8, 30, 9), (6, 10)), (Spread(0, 0, 0, 0, 0, 9), (0, 0))],
+)
+def test_fences_lie_beyond_the_middle_half(spread: Spread, fences: tuple[float, float]) -> None:
+    assert spread.fences() == fences

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from cardwright.render.bookfile import Imprint, PageRange, book_file
@@ -14,7 +15,7 @@ from cardwright.render.booklet import Folding, booklet
 from cardwright.render.cache import Cache, digest
 from cardwright.render.embedding import Subset, from_json, subset, to_json
 from cardwright.render.faults import UnpaintableError
-from cardwright.render.painted import Painted, from_plain, pack, plain, unpack
+from cardwright.render.painted import Painted, from_plain, over, pack, plain, unpack
 from cardwright.render.pdf import MM_PER_PX, Press
 from cardwright.render.sheet import ASSET_SCHEME, Sheet
 
@@ -24,6 +25,8 @@ from weasyprint.document import Document  # isort: skip
 
 from cardwright.render.painting import paint  # isort: skip
 
+NUMBERS = '@counter-style folio { system: cyclic; symbols: "" }'
+"""Stands in the head of every section, which is laid out without the numbers of its pages (`counter(page, folio)`)."""
 EMPTY = zlib.compress(b"")
 """The operators of a page with nothing on it."""
 MAX_ROUNDS = 4
@@ -35,30 +38,30 @@ Pages = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What begins on a new page: `html` makes it of the number of its first page and of the pages of all others.
-    `stamp` stands for the files that it shows. A `front` is numbered by itself, before the rest of the book."""
+    """What begins on a new page: `html` makes it of the pages on which everything is. `stamp` stands for the files that
+    it shows. A `front` stands before page 1 and shows its own numbers."""
 
-    html: Callable[[int, Pages], str]
+    html: Callable[[Pages], str]
     stamp: str = ""
     front: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A section that was laid out: its HTML, how many pages it has, and on which of them (from 0) each id is."""
+    """A section that was laid out: its HTML, the names of its pages, and on which of them (from 0) each id is."""
 
     html: str
     stamp: str
-    count: int
+    names: Sequence[str]
     anchors: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A book whose page numbers are right, and how its pages are numbered: `body` come before the number 1. Where
-    sections are `paired`, each begins on a right-hand page."""
+    """A book whose page numbers are right: its sections with the numbers of their first pages, 0 for a front. Page 1
+    comes after `body` others. Where sections are `paired`, each begins on a right-hand page."""
 
-    sections: tuple[Laid, ...]
+    sections: tuple[tuple[Laid, int], ...]
     pages: Pages
     body: int
     paired: bool
@@ -82,7 +85,7 @@ class _Places:
         return 1 + sum(self.length(number) for number in before)
 
     def length(self, number: int) -> int:
-        count = self.laid[number].count if number in self.laid else 0
+        count = len(self.laid[number].names) if number in self.laid else 0
         return count + count % 2 * self.paired
 
     def pages(self, sections: Sequence[Section]) -> dict[str, int]:
@@ -117,52 +120,65 @@ class BookPress(Press):
 
     def settle(self, sections: Sequence[Section], *, paired: bool) -> Settled:
         """The sections, laid out until all page numbers in them are those of the book. The front, which says where
-        everything is, comes last; what prints the same numbers as before is not laid out again."""
+        everything is, comes last; what refers to the same pages as before is not laid out again."""
         places, pages = _Places(paired), dict[str, int]()
         order = sorted(range(len(sections)), key=lambda number: sections[number].front)
         for _ in range(MAX_ROUNDS):
             before = dict(places.laid)
             for number in order:
                 one = sections[number]
-                html = one.html(places.first(sections, number), pages)
-                places.laid[number] = self._laid(html, one.stamp)
+                places.laid[number] = self._laid(one.html(pages), one.stamp)
                 pages = places.pages(sections)
             if places.laid == before:
                 break
-        laid = tuple(places.laid[number] for number in range(len(sections)))
+        laid = tuple(
+            (places.laid[number], 0 if one.front else places.first(sections, number))
+            for number, one in enumerate(sections)
+        )
         front = sum(places.length(number) for number, one in enumerate(sections) if one.front)
         return Settled(laid, pages, front, paired)
 
     def write(self, settled: Settled, imprint: Imprint) -> bytes:
         """A tagged PDF/UA-1 with page labels; the same bytes for the same input."""
         try:
-            painted = [self._painted(one) for one in settled.sections]
+            pages = self._pages(settled)
         except UnpaintableError:
             return self._written(settled)
-        return book_file(list(_all_pages(painted, settled.paired)), imprint, settled.ranges, self._subset)
+        return book_file(pages, imprint, settled.ranges, self._subset)
 
     def fold(self, settled: Settled, imprint: Imprint, folding: Folding) -> bytes:
         """The pages two by two on sheets to be folded; the same bytes for the same input. UnpaintableError."""
-        painted = [self._painted(one) for one in settled.sections]
-        return booklet(list(_all_pages(painted, settled.paired)), imprint, folding, self._subset)
+        return booklet(self._pages(settled), imprint, folding, self._subset)
+
+    def _pages(self, settled: Settled) -> list[Painted]:
+        """All pages: what is on them, and over it their numbers, which alone change where pages before them do."""
+        found = []
+        for laid, first in settled.sections:
+            pages = self._painted(laid)
+            if first:
+                numbers = self._painted(self._laid(_only_numbers(laid.names, first), ""))
+                pages = [over(*pair) for pair in zip(pages, numbers, strict=True)]
+            found.append(pages)
+        return list(_all_pages(found, settled.paired))
 
     def _laid(self, html: str, stamp: str) -> Laid:
         name = digest("laid", self.key, html, stamp)
         if name not in self.known:
             kept = self.cache.get(name)
-            count, anchors = json.loads(kept) if kept else self._measured(name, html)
-            self.known[name] = Laid(html, stamp, count, anchors)
+            names, anchors = json.loads(kept) if kept else self._measured(name, html)
+            self.known[name] = Laid(html, stamp, names, anchors)
         return self.known[name]
 
-    def _measured(self, name: str, html: str) -> tuple[int, dict[str, int]]:
-        """How many pages there are, and on which the ids are; kept unless there is something to complain about."""
+    def _measured(self, name: str, html: str) -> tuple[list[str], dict[str, int]]:
+        """The names of the pages, and on which the ids are; kept unless there is something to complain about."""
         document = self._document(html)
         anchors: dict[str, int] = {}
         for at, page in enumerate(document.pages):
             anchors = dict.fromkeys(page.anchors, at) | anchors
+        names = [page._page_box.page_type.name for page in document.pages]
         if html not in self.doubtful:
-            self.cache.put(name, json.dumps((len(document.pages), anchors)).encode())
-        return len(document.pages), anchors
+            self.cache.put(name, json.dumps((names, anchors)).encode())
+        return names, anchors
 
     def _document(self, html: str) -> Document:
         """A document, which stays until its pages are painted."""
@@ -201,7 +217,7 @@ class BookPress(Press):
 
     def _written(self, settled: Settled) -> bytes:
         """The same by WeasyPrint alone, for pages with faces that a template brings along."""
-        documents = [self._document(one.html) for one in settled.sections]
+        documents = [self._document(_numbered(one.html, first)) for one, first in settled.sections]
         blank = self.lay_out('<html lang="en"></html>')
         pages = []
         for at, document in enumerate(documents):
@@ -213,6 +229,19 @@ class BookPress(Press):
             )
         assert isinstance(data, bytes)
         return data
+
+
+def _numbered(html: str, first: int) -> str:
+    """A document whose pages show their numbers from that one on; as it is for 0."""
+    style = f"@counter-style folio {{ system: extends decimal }} @page :first {{ counter-reset: page {first} }}"
+    return html.replace("</head>", f"<style>{style}</style></head>", 1) if first else html
+
+
+def _only_numbers(names: Sequence[str], first: int) -> str:
+    """A document with pages of these names, on which nothing else is. Pages of one name belong together."""
+    page = '<div style="break-before: page"></div>'
+    pages = (f'<div style="page: {name or "auto"}">{page * len(list(run))}</div>' for name, run in groupby(names))
+    return _numbered(f'<html lang="en"><head></head><body>{"".join(pages)}</body></html>', first)
 
 
 def _all_pages(sections: Sequence[Sequence[Painted]], paired: bool) -> Iterator[Painted]:

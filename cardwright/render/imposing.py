@@ -47,6 +47,7 @@ class _File:
         self.marked: set[Painted] = set()
         self.bookmarks: list[Bookmark] = []
         self.pages: list[str] = []
+        self.boxes = [self._boxes(reverse=reverse) for reverse in (False, True)]
         self.parent = self.pdf.add({"Type": "/Pages", "Kids": self.pages})
         self.tagging = Tagging(self.pdf) if layout.is_card else None
         self.info = self.pdf.add({"Producer": Text("Cardwright"), "Title": Text(title)})
@@ -68,13 +69,7 @@ class _File:
         return self.pdf.to_bytes(self.pdf.add(self.catalog), self.info)
 
     def _page(self, page: Page[Painted]) -> None:
-        paper = Box(0, 0, self.layout.page_width, self.layout.page_height)
-        trims = self.layout.trims(reverse=page.reverse)
-        made: dict[str, Any] = {
-            "Type": "/Page", "Parent": self.parent,
-            "MediaBox": self._box(paper.grown(self.layout.page_bleed)),
-            "BleedBox": self._box(trims.grown(self.layout.bleed)), "TrimBox": self._box(trims),
-        }
+        made: dict[str, Any] = {"Type": "/Page", "Parent": self.parent, **self.boxes[page.reverse]}
         self.pages.append(self.pdf.add(made))
         self._bookmark(page)
         if self.tagging and page.placed:
@@ -104,6 +99,15 @@ class _File:
         bottom = self.layout.page_height - place.y - self.layout.card_height
         return place.x * POINTS, bottom * POINTS
 
+    def _boxes(self, *, reverse: bool) -> dict[str, list[float]]:
+        """The paper, its bleed and what is cut out of it, on pages of fronts or of what is behind them."""
+        paper = Box(0, 0, self.layout.page_width, self.layout.page_height)
+        trims = self.layout.trims(reverse=reverse)
+        return {
+            "MediaBox": self._box(paper.grown(self.layout.page_bleed)),
+            "BleedBox": self._box(trims.grown(self.layout.bleed)), "TrimBox": self._box(trims),
+        }
+
     def _box(self, box: Box) -> list[float]:
         """A box of the page, from its lower left corner."""
         bottom = self.layout.page_height - box.y - box.height
@@ -113,9 +117,9 @@ class _File:
     def _card(self, place: Place, side: Painted, tagging: Tagging) -> dict[str, Any]:
         """The content of a page that is a card: its tags lead to the operators themselves."""
         parts = [self._draw(side)]
-        if place.turned:
-            before, after = f"q -1 0 0 -1 {side.width} {side.height} cm", "Q"
-            parts = [self._stream([before]), *parts, self._stream([after])]
+        if place.turned or self.layout.proof:  # a side moves the origin, and leaves it there
+            before = f"q -1 0 0 -1 {side.width} {side.height} cm" if place.turned else "q"
+            parts = [self._stream([before]), *parts, self._stream(["Q"])]
         if self.layout.proof:
             parts.append(self._stream(overlay(self.layout, [place])))
         return {

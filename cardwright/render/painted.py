@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import marshal
+import zlib
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, reduce
-from operator import or_
+from operator import attrgetter, or_
 from typing import Any
 
 from cardwright.render.fit import Face, Fitted
@@ -95,16 +95,35 @@ class Printed:
 
 
 def to_entry(printed: Printed) -> bytes:
-    """Text from which `from_entry` makes the same card again."""
-    return json.dumps(asdict(printed.fitted)).encode() + b"\n" + printed.packed
+    """Bytes from which `from_entry` makes the same card again."""
+    return pack((_plain_fitted(printed.fitted), printed.packed))
 
 
 def from_entry(entry: bytes) -> Printed:
     """The card that was kept."""
-    head, _, packed = entry.partition(b"\n")
-    fitted = json.loads(head)
-    fitted["faces"] = tuple(Face(**face) for face in fitted["faces"])
-    return Printed(Fitted(**fitted), packed)
+    fitted, packed = unpack(entry)
+    return Printed(_fitted(*fitted), packed)
+
+
+def pack_fitted(found: Mapping[str, Fitted]) -> bytes:
+    """How many cards are fitted, by their keys."""
+    return pack({key: _plain_fitted(fitted) for key, fitted in found.items()})
+
+
+def unpack_fitted(packed: bytes) -> dict[str, Fitted]:
+    """The cards that were packed."""
+    return {key: _fitted(*fitted) for key, fitted in unpack(packed).items()}
+
+
+_FACE = attrgetter(*(field.name for field in fields(Face)))
+
+
+def _plain_fitted(fitted: Fitted) -> Any:
+    return tuple(map(_FACE, fitted.faces)), fitted.over, fitted.block, fitted.bare
+
+
+def _fitted(faces: Any, *more: Any) -> Fitted:
+    return Fitted(tuple(Face(*face) for face in faces), *more)
 
 
 def plain(side: Painted) -> Frozen:
@@ -136,6 +155,20 @@ def pack_glyphs(glyphs: Glyphs) -> Packed:
     texts, advances = zip(*glyphs.values(), strict=True) if glyphs else ((), ())
     bits = reduce(or_, (1 << number for number in glyphs), 0)
     return bits, array("H", glyphs).tobytes(), "\0".join(texts), array("i", advances).tobytes()
+
+
+def over(side: Painted, other: Painted) -> Painted:
+    """A side with another drawn over it, which only brings operators, and what these name."""
+    if not other.glyphs:
+        return side
+    operators = b"q\n%b\nQ\n%b" % (zlib.decompress(side.content), zlib.decompress(other.content))
+    named = [unpack(one.resources) for one in (other, side)]
+    resources = {
+        name: {"dict": {key: value for one in named for key, value in one.get(name, {"dict": {}})["dict"].items()}}
+        for name in sorted({name for one in named for name in one})
+    }
+    glyphs = {face: pack_glyphs(found) for face, found in union([side, other]).items()}
+    return replace(side, content=zlib.compress(operators, 9), resources=pack(resources), glyphs=glyphs)
 
 
 def pack_tags(elements: Iterable[Element]) -> bytes:

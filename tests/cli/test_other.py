@@ -115,7 +115,8 @@ def test_misspelt_options(project, arguments: tuple[str, ...], words: str) -> No
 
 
 @pytest.mark.parametrize(
-    "command", [(), ("check",), ("cards",), ("build",), ("explain",), ("new",), ("clean",), ("test",)],
+    "command", [(), ("check",), ("cards",), ("build",), ("explain",), ("init",), ("new",),
+     ("schema",), ("template",), ("clean",), ("test",)],
 )
 def test_help(project, command: tuple[str, ...]) -> None:
     ran = project.run(*command, "--help")

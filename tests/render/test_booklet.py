@@ -22,7 +22,7 @@ def pages_of(count: int, signature: int = 0) -> PdfReader:
     press = BookPress([Sheet("page", CSS)], None, Cache(None))
     words = "".join(f'<p id="p{number}">Page {number} <a href="#p1">link</a></p>' for number in range(1, count + 1))
     html = f"<!doctype html><html lang='en'><title>Pages</title><body>{words}"
-    settled = press.settle([Section(lambda first, pages: html)], paired=False)
+    settled = press.settle([Section(lambda pages: html)], paired=False)
     folding, imprint = Folding(297, 210, signature), Imprint("Pages", "en")
     data = press.fold(settled, imprint, folding)
     assert press.fold(settled, imprint, folding) == data

@@ -9,11 +9,12 @@ import pytest
 from pypdf import PdfReader
 
 from cardwright.render.bookfile import Imprint
-from cardwright.render.bookpress import BookPress, Pages, Section, Settled
+from cardwright.render.bookpress import NUMBERS, BookPress, Pages, Section, Settled
 from cardwright.render.cache import Cache
 from cardwright.render.sheet import ASSET_SCHEME, Sheet
 
-CSS = """@page { size: 100mm 150mm; @top-left { content: "Running head" } @top-right { content: counter(page) } }
+CSS = """@page { size: 100mm 150mm; @top-left { content: "Running head" } @top-right { content: counter(page, folio) } }
+body { page: text } @page :nth(1 of text) { @top-left { content: "Beginning" } }
 h1 { bookmark-level: 1 } h2 { bookmark-level: 2 } .new { break-before: page }"""
 IMPRINT = Imprint("Böok (one)", "en", ("A Writer",), "About pages")
 Texts = dict[str, str]
@@ -29,10 +30,9 @@ def sections(texts: Texts) -> list[Section]:
     """The contents, which say all pages, and a section for each text, which may say some."""
 
     def section(body: str, *, front: bool = False) -> Section:
-        def html(first: int, pages: Pages) -> str:
+        def html(pages: Pages) -> str:
             filled = body.format_map({name: str(pages.get(name, 99)) for name in texts})
-            start = f"<style>@page :first {{ counter-reset: page {first} }}</style>"
-            return f'<html lang="en"><head><title>T</title>{start}</head><body>{filled}</body></html>'
+            return f'<html lang="en"><head><style>{NUMBERS}</style></head><body>{filled}</body></html>'
 
         return Section(html, front=front)
 
@@ -62,9 +62,12 @@ def printed(texts: Texts, cache: Cache, *, paired: bool = False, css: str = CSS)
 
 def test_only_what_changed_is_laid_out_again(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
-    assert printed(TEXTS, cache)[1] == 5, "each once, and the first again, as it says the page of the second"
+    numbers = 3
+    assert printed(TEXTS, cache)[1] == 5 + numbers, "the first twice, as it says the page of the second"
     assert printed(TEXTS, cache)[1] == 0
     assert printed(TEXTS | {"three": "<h1 id='three'>Third</h1>"}, cache)[1] == 1
+    longer = TEXTS | {"one": TEXTS["one"] + '<p class="new">one page more</p>'}
+    assert printed(longer, cache)[1] == 3 + numbers, "the first twice, and the contents: no other says a page"
 
 
 @pytest.mark.parametrize("paired", [False, True])
@@ -80,7 +83,9 @@ def test_numbers_of_pages_are_those_of_the_whole_book() -> None:
     assert settled.pages == {"one": 1, "two": 2, "part": 2, "three": 4}
     pdf = PdfReader(BytesIO(data))
     assert pdf.page_labels == ["i", "1", "2", "3", "4"]
-    assert [page.extract_text().split()[-1] for page in pdf.pages] == ["1", "1", "2", "3", "4"], "as printed"
+    heads = ["Beginning" in page.extract_text() for page in pdf.pages]
+    assert heads == [True, True, True, False, True]
+    assert [page.extract_text().split()[-1] for page in pdf.pages] == ["Beginning", "1", "2", "3", "4"], "as printed"
     assert "two: 2" in pdf.pages[0].extract_text()
     assert "p. 2" in pdf.pages[1].extract_text()
 

@@ -32,8 +32,6 @@ PAGE_TEMPLATE = "book/page.css.j2"
 _PAGE = re.compile(f"{PAGE_OPEN}([^{PAGE_CLOSE}]*){PAGE_CLOSE}")
 REPORTED = ".notdef glyph"
 """How a warning begins that the chapters have been told already, with its place."""
-_FIRST = f"{PAGE_OPEN}@first{PAGE_CLOSE}"
-"""Stands for the number of the first page of a section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +85,18 @@ def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
     templates = Templates(making.folders)
     sheets = (one.css for one in sheets_of(templates, edition, making.card_styles))
     sections = sections_of(book, edition, making, templates)
-    return digest(edition.name, *sheets, *(part for one in sections for part in (one.html(1, {}), one.stamp)))
+    return digest(edition.name, *sheets, *(part for one in sections for part in (one.html({}), one.stamp)))
 
 
 def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> list[Section]:
     """What begins on a new page: the title with the contents, the parts, the chapters, the index."""
-    from cardwright.render.bookpress import Section
+    from cardwright.render.bookpress import NUMBERS, Section
 
     filler = PrintFiller(edition, making.cards, making.path_of(book.book.folder))
 
     def section(template: str, html: str = "", stamp: str = "", *, front: bool = False, **about: object) -> Section:
-        def numbered(first: int, pages: Pages) -> str:
-            return with_numbers(filled.replace(_FIRST, str(first)), book, pages)
-
-        filled = templates.fill(template, book=book.book, edition=edition, first=_FIRST, html=html, **about)
-        return Section(numbered, stamp, front)
+        filled = templates.fill(template, book=book.book, edition=edition, numbers=NUMBERS, html=html, **about)
+        return Section(lambda pages: with_numbers(filled, book, pages), stamp, front)
 
     contents = {"contents": lists.contents(book), "tables": lists.captions(book, "table")}
     plates = [filler.plate(Drawing(one.alt, one.width, one.height, one.svg)) for one in making.plates] or [""]

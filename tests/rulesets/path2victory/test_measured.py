@@ -61,6 +61,8 @@ CASES = {
     ),
     "two damages": ("Claw ● Melee strike: 5 slashing damage and 5 fire damage.", 12.5),
     "either of two": ("Claw ● Melee strike: 10 slashing damage, or 15 fire damage if it is prone.", 12.5),
+    "more in some cases": ("Claw ● Melee strike: 10 slashing damage, and 5 fire damage if it is prone.", 12.5),
+    "more to others": ("Claw ● Melee strike: 10 slashing damage. Adjacent enemies take 5 fire damage.", 12.5),
     "later damage": ("Claw ● Melee strike: 10 slashing damage and 5 persistent fire damage.", 12.5),
     "no damage": ("Web ● Ranged 6 strike: The target is immobilized.", 0),
     "at will": (
@@ -105,3 +107,22 @@ def test_what_is_not_known_is_none(changed: dict[str, str], absent: str) -> None
     found = measured(creature("Claw ● Melee strike: 8 slashing damage.", **changed))
     assert found[absent].value is None
     assert list(found) == [one.name for one in KIND.measures.of(creature(""))]
+
+
+ROLES = {
+    "nothing stands out": ({}, "all-rounder"),
+    "hit points and Fortitude": ({"hp": "60", "fortitude": "+9"}, "brute"),
+    "Armor": ({"armor": "18"}, "guard"),
+    "Fight": ({"fight": "+10"}, "striker"),
+    "Power and Will": ({"power": "18", "will": "+8"}, "controller"),
+    "speed and Reflex": ({"speed": "9", "reflex": "+9"}, "skirmisher"),
+    "a level without published creatures": ({"level": "20"}, ""),
+    "a stat that is missing": ({"armor": ""}, ""),
+}
+
+
+@pytest.mark.parametrize(("changed", "role"), ROLES.values(), ids=ROLES)
+def test_roles(changed: dict[str, str], role: str) -> None:
+    facet = next(one for one in KIND.measures.facets if one.title == "Role")
+    assert facet.of(creature(CLAW, **changed)) == role
+    assert not role or role in facet.order
