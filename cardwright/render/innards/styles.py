@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, lru_cache
@@ -138,6 +139,7 @@ class Styles:
             self.known.clear()
             self.places.clear()
             self.laid.clear()
+            gc.unfreeze()  # or what was kept would never be collected
 
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
         """The style that has these declarations, in one of that style."""
