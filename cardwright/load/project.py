@@ -16,7 +16,8 @@ from cardwright.model import Deck, Definition, Library
 from cardwright.ruleset import Ruleset
 from cardwright.source import SourceFile
 
-DECKS = "decks"
+DECKS = ("decks", "parties")
+"""Folders in which every file is a deck."""
 Defining = Callable[[SourceFile], tuple[Definition, tuple[Diagnostic, ...]]]
 
 
@@ -46,6 +47,12 @@ class Collection:
 def project_root(start: Path) -> Path | None:
     """The nearest folder, from `start` upwards, that has a folder `cards`."""
     return next((folder for folder in (start, *start.parents) if (folder / "cards").is_dir()), None)
+
+
+def project_folders(root: Path) -> tuple[Path, ...]:
+    """The folders of a project with definitions and decks: `cards`, and `parties` where there is one."""
+    parties = root / "parties"
+    return (root / "cards", parties) if parties.is_dir() else (root / "cards",)
 
 
 def find_files(
@@ -125,7 +132,7 @@ def load_collection(
     prepare([source for name, source in sources.items() if name not in of_decks])
     for done, (name, source) in enumerate(sources.items(), 1):
         if name in of_decks:
-            deck, found = load_deck(source, ruleset.notation, names)
+            deck, found = load_deck(source, ruleset.notation, names, ruleset.parties)
             decks.append(deck)
         else:
             definition, found = define(source)
@@ -136,5 +143,5 @@ def load_collection(
 
 
 def is_deck(source: SourceFile) -> bool:
-    """A deck lies in a folder `decks`, or has a list of `cards`."""
-    return source.path.parent.name == DECKS or source.text.startswith("cards:") or "\ncards:" in source.text
+    """A deck lies in a folder `decks` or `parties`, or has a list of `cards`."""
+    return source.path.parent.name in DECKS or source.text.startswith("cards:") or "\ncards:" in source.text

@@ -49,3 +49,17 @@ def test_shared_styles_are_the_same_styles(css: str) -> None:
     tops = [one.tops for one in (press.lay(PAGE)[0], press.lay(PAGE)[0], plain.lay(PAGE)[0])]
     assert tops[0] == tops[1] == tops[2]
     assert len(tops[0]) == 6
+
+
+HYPHENS = (
+    "@page { size: 260pt 300pt; margin: 0 } p { margin: 0; hyphens: auto; hyphenate-limit-chars: 6 2 3; "
+    'font: 9.7pt/13pt "Cardwright Serif" }'
+)
+
+
+def test_a_line_ends_with_a_hyphen_only_where_it_is_full() -> None:
+    words = "<b>Step</b> keeps reactions away but is a movement all the same: 1 <i>square</i>, and difficult terrain"
+    (laid,) = Press([Sheet("one", HYPHENS + "#never { color: red }")]).lay(f'<html lang="en"><p>{words}</p></html>')
+    texts = [box for box in laid.page._page_box.descendants() if type(box).__name__ == "TextBox"]
+    first = "".join(box.text for box in texts if box.position_y == texts[0].position_y)
+    assert first.startswith("Step keeps reactions away but is a movement all the")

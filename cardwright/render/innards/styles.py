@@ -1,67 +1,51 @@
-"""The only module that uses what WeasyPrint keeps to itself; all of it is that of version 70.
-
-`painting` draws finished pages with it, `estimate` asks for the styles of elements and the widths of words. With
-another version (`SUPPORTED`) neither is used: texts are fitted by trying, and sheets are printed as whole documents.
-"""
+"""Styles that are worked out once for all documents, and documents that use them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import cache, cached_property
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from cardwright.render.fonts import isolate_fontconfig
+import tinycss2
+import weasyprint
+from cssselect2 import ElementWrapper
+from weasyprint import CSS, HTML
+from weasyprint.css import AnonymousStyle, ComputedStyle, InitialStyle, StyleFor, declaration_precedence
+from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
+from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
+from weasyprint.css.validation import preprocess_declarations
+from weasyprint.text.fonts import FontConfiguration
 
-isolate_fontconfig()
-
-import tinycss2  # noqa: E402
-import weasyprint  # noqa: E402
-from cssselect2 import ElementWrapper  # noqa: E402
-from weasyprint import CSS, HTML  # noqa: E402
-from weasyprint.css import AnonymousStyle, ComputedStyle, InitialStyle, StyleFor, declaration_precedence  # noqa: E402
-from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS  # noqa: E402
-from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES  # noqa: E402
-from weasyprint.css.validation import preprocess_declarations  # noqa: E402
-from weasyprint.document import Document, Page  # noqa: E402
-from weasyprint.layout import absolute, block, inline, percent  # noqa: E402
-from weasyprint.layout import float as float_  # noqa: E402
-from weasyprint.pdf.stream import Stream  # noqa: E402
-from weasyprint.pdf.tags import add_tags  # noqa: E402
-from weasyprint.text import line_break  # noqa: E402
-from weasyprint.text.fonts import FontConfiguration  # noqa: E402
-from weasyprint.text.line_break import Layout as TextLayout  # noqa: E402
-from weasyprint.text.line_break import line_size, strut  # noqa: E402
-
-__all__ = [
-    "SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Source", "Stream", "Styles", "TextLayout",
-    "add_tags", "is_plain", "line_size", "strut",
-]
-
-VERSION = weasyprint.__version__
-SUPPORTED = VERSION.partition(".")[0] == "70"
-MOST_STYLES = 2000
-"""Each takes some ten kilobytes."""
+MOST_STYLES = 8000
+MOST_LAID = 2000
+"""Each takes some kilobytes."""
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
 
 _KNOWN_STATES = re.compile(r"::?(first-child|first-letter|first-line|before|after)")
 _CHOOSY = re.compile(r"[\[#:+~&]")
 _SPECIAL = re.compile("text_decoration_|(page|position|float|display)$")
-_INHERITED = [name for name in INHERITED if name in INITIAL_VALUES and not _SPECIAL.match(name)]
+_INHERITED = {name for name in INHERITED if name in INITIAL_VALUES and not _SPECIAL.match(name)}
 _INITIAL = {
     name: value
     for name, value in INITIAL_VALUES.items()
     if name not in INITIAL_NOT_COMPUTED and name not in INHERITED and not _SPECIAL.match(name)
 }
-"""Values that need no working out where no style sheet says otherwise: they are filled in at once."""
+"""Values that need no working out where no style sheet says otherwise."""
+_BARE = {f"border_{side}_width": f"border_{side}_style" for side in ("top", "right", "bottom", "left")}
+_BARE["outline_width"] = "outline_style"
+"""Widths that are nothing where there is no style either."""
 _PHYSICAL: dict[str, list[str]] = {}
 for _name, _logical in PHYSICAL_FUNCTIONS.items():
     for _way in ("ltr", "rtl"):
         _PHYSICAL.setdefault(_logical(block="ttb", inline=_way), []).append(_name)
 
+Declared = dict[str, tuple[Any, Any]]
+"""Values by property, with their weights."""
+_FIRM = (declaration_precedence("author", True), (1, 0, 0))
 Style = Any
 """WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
 
@@ -122,54 +106,56 @@ class Styles:
         self.sheets = [(_default_styles(), "user agent"), *((one, "user") for one in sheets)]
         self.fonts, self.initial = fonts, InitialStyle(fonts)
         self.pages: dict[str, Any] = {"box": None, "area": None}
+        self.places: dict[object, dict[str, Declared]] = {}
         self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
+        self.laid: dict[object, Any] = {}
 
     def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
         """The style of an element that stands in one of that style, and those of its pseudo-elements."""
-        node = element.etree_element
-        attributes = tuple((name, value) for name, value in node.items() if name != "id")
-        key = (id(parent), node.tag, attributes, element.index == 0)
+        node, parent = element.etree_element, None if parent is None else parent.heir
+        attributes = tuple((name, value) for name, value in node.items() if name not in ("id", "style"))
+        place = (None if parent is None else parent.place, node.tag, attributes, element.index == 0)
+        cascade = self.places.get(place)
+        if cascade is None:
+            cascade = self.places[place] = self._cascade(element)
+        text = node.get("style", "")
+        said, handed_on = _said(text) if text else ({}, False)
+        key = (id(parent), id(cascade), text if handed_on else "")
         if key not in self.known:
-            cascade = self._cascade(element)
-            own = self.computed(parent, cascade[""], "")
+            own = self.computed(parent, _with(cascade[""], said) if handed_on else cascade[""], "")
+            own.place = id(cascade)
             pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
             self.known[key] = own, pseudo
-        return self.known[key]
+        own, pseudo = self.known[key]
+        alone = {} if handed_on else said
+        if anchor := node.get("id"):
+            alone = alone | {"anchor": (anchor, _FIRM)}
+        return (Special(own, alone) if alone else own), pseudo
 
     def forget(self) -> None:
         """Begin anew where too much is known: each type size makes styles of its own."""
-        if len(self.known) > MOST_STYLES:
+        if len(self.known) > MOST_STYLES or len(self.laid) > MOST_LAID:
             self.known.clear()
+            self.places.clear()
+            self.laid.clear()
 
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
         """The style that has these declarations, in one of that style."""
         root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
         style = _Style(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
-        if parent is not None:
-            _fill(style, parent)
-            for name in cascaded:
-                for physical in (name, *_PHYSICAL.get(name, ())):
-                    style.pop(physical, None)
+        style["direction"]  # WeasyPrint takes a style that holds nothing for none
         return style
 
-    def _cascade(self, element: ElementWrapper) -> dict[str, dict[str, Any]]:
-        """The declarations that win, by pseudo-element (none: "") and property, with their weight."""
-        found: dict[str, dict[str, Any]] = {}
-
-        def add(declarations: Any, origin: str, specificity: tuple[int, ...], pseudo: str = "") -> None:
-            winning = found.setdefault(pseudo, {})
-            for name, value, importance in declarations:
-                weight = declaration_precedence(origin, importance), specificity
-                if name not in winning or winning[name][1] <= weight:
-                    winning[name] = value, weight
-
+    def _cascade(self, element: ElementWrapper) -> dict[str, Declared]:
+        """The declarations of the style sheets that win, by pseudo-element (none: "")."""
+        found: dict[str, Declared] = {"": {}}
         for sheet, origin in self.sheets:
             for specificity, _, pseudo, (declarations, _) in sheet.matcher.match(element):
-                add(declarations, origin, specificity, pseudo or "")
-        node = element.etree_element
-        if language := node.get("lang"):
-            add(_declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
-        add(_declarations(node.get("style", "")), "author", (1, 0, 0))
+                said = _weighed(declarations, origin, specificity)
+                found[pseudo or ""] = _with(found.get(pseudo or "", {}), said)
+        if language := element.etree_element.get("lang"):
+            said = _weighed(_declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
+            found[""] = _with(found[""], said)
         return found
 
 
@@ -177,37 +163,86 @@ def _declarations(text: str) -> list[Any]:
     return list(preprocess_declarations(None, tinycss2.parse_blocks_contents(text)))
 
 
-def _fill(style: Style, parent: Style) -> None:
-    """Put in at once what a style has where nothing says otherwise."""
-    style.update(_INITIAL)
-    style.update((name, parent[name]) for name in _INHERITED)
+def _weighed(declarations: Iterable[Any], origin: str, specificity: tuple[int, ...]) -> Declared:
+    found: Declared = {}
+    for name, value, importance in declarations:
+        found = _with(found, {name: (value, (declaration_precedence(origin, importance), specificity))})
+    return found
+
+
+def _with(winning: Declared, more: Declared) -> Declared:
+    """What wins when more is declared, later."""
+    return winning | {
+        name: said for name, said in more.items() if name not in winning or winning[name][1] <= said[1]
+    }
+
+
+@lru_cache(MOST_STYLES)
+def _said(text: str) -> tuple[Declared, bool]:
+    """What an element says of its own style, and whether any of it counts for what is in the element."""
+    said = _weighed(_declarations(text), "author", (1, 0, 0))
+    return said, not said.keys() <= _INITIAL.keys() - _PHYSICAL.keys()
 
 
 class _Style(ComputedStyle):  # type: ignore[misc]
-    """A style whose boxes without an element share theirs."""
+    """A style that does without ceremony where nothing is declared, and whose boxes without an element share theirs."""
+
+    @property
+    def heir(self) -> Style:
+        """What counts for elements in its own: this one."""
+        return self
+
+    @cached_property
+    def declared(self) -> set[str]:
+        """The properties that may differ from what they are where nothing is declared."""
+        return {name for said in self.cascaded for name in (said, *_PHYSICAL.get(said, ()))}
 
     @cached_property
     def anonymous_style(self) -> Style:
-        """The style of such boxes in one of this style."""
-        style = AnonymousStyle(self)
-        _fill(style, self)
-        return style
-
-
-class _Anchored(_Style):
-    """The style of an element with an id: a style known already, and the anchor of this one."""
-
-    def __init__(self, style: Style, anchor: str) -> None:
-        super().__init__(
-            style.parent_style, style.cascaded, None, style.root_style, None, style.font_config,
-            style.initial_page_sizes,
-        )
-        self.style = style
-        self.update(style)
-        self["anchor"] = anchor
+        """The style of boxes without an element in one of this style."""
+        return AnonymousStyle(self)
 
     def __missing__(self, key: str) -> Any:
-        value = self[key] = self.style[key]
+        if key not in self.declared and self.parent_style is not None:
+            if key in _INITIAL:
+                value = self[key] = _INITIAL[key]
+                return value
+            if key in _INHERITED:
+                value = self[key] = self.parent_style[key]
+                return value
+            if key in _BARE and _BARE[key] not in self.declared:
+                self[key] = 0
+                return 0
+        return super().__missing__(key)
+
+
+class Special(_Style):
+    """A style that differs from one that is known already in what concerns its element alone."""
+
+    def __init__(self, known: Style, said: Declared) -> None:
+        super().__init__(
+            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None,
+            known.font_config, known.initial_page_sizes,
+        )
+        self.known, self.specified, self.said = known, known.specified, said
+        self.update(known)
+        for name in said:
+            self.pop(name, None)
+
+    @property
+    def heir(self) -> Style:
+        """The style that is known."""
+        return self.known
+
+    @property
+    def anonymous_style(self) -> Style:
+        """That of the known style."""
+        return self.known.anonymous_style
+
+    def __missing__(self, key: str) -> Any:
+        if key in self.said:
+            return super().__missing__(key)
+        value = self[key] = self.known[key]
         return value
 
 
@@ -216,17 +251,16 @@ class _SharedStyles(StyleFor):  # type: ignore[misc]
 
     def __init__(self, styles: Styles, html: HTML, sheets: Any, targets: Any) -> None:
         self._sheets, self.font_config, self.initial_page_sizes = sheets, styles.fonts, styles.pages
-        self._styles, self._pages = styles, dict[object, Style]()
+        self._styles, self._pages, self.laid = styles, dict[object, Style](), styles.laid
         self._cascaded_styles: dict[Any, Any] = {}
         self._computed_styles: dict[Any, Style] = {}
         known: dict[Any, Style] = {None: None}
         for element in html.wrapper_element.iter_subtree():
             node, parent = element.etree_element, element.parent and element.parent.etree_element
             known[node], pseudo = styles.of(element, known[parent])
-            anchor = node.get("id")
-            self._computed_styles[node, None] = _Anchored(known[node], anchor) if anchor else known[node]
+            self._computed_styles[node, None] = known[node]
             self._computed_styles |= {(node, name): style for name, style in pseudo.items()}
-            if anchor:
+            if anchor := node.get("id"):
                 targets.collect_anchor(anchor)
 
     def set_computed_styles(
@@ -247,41 +281,6 @@ def _styles_for(html: HTML, sheets: Any, hints: Any, fonts: Any, targets: Any) -
     return _SharedStyles(shared, html, sheets, targets) if shared else StyleFor(html, sheets, hints, fonts, targets)
 
 
-def _once(function: Callable[..., Any], name: str) -> Callable[..., Any]:
-    """A function of a style and more, whose result is kept with the style."""
-
-    def known(style: Style, *more: Any, **named: Any) -> Any:
-        results = style.__dict__.setdefault(name, {})
-        key = (*more, *named.values())
-        if key not in results:
-            results[key] = function(style, *more, **named)
-        return results[key]
-
-    return known
-
-
-_USED = (
-    *(f"{part}_{side}" for part in ("margin", "padding") for side in ("left", "right", "top", "bottom")),
-    *(f"border_{side}_width" for side in ("left", "right", "top", "bottom")),
-    "width", "min_width", "max_width", "height", "min_height", "max_height",
-)
-
-
-def _resolve_percentages(box: Any, containing_block: Any) -> None:
-    """The measures of a box, which depend on its style and on the size of what it is in."""
-    known = box.style.__dict__.setdefault("used", {})
-    inside = containing_block if isinstance(containing_block, tuple) else None
-    size = inside or (containing_block.width, containing_block.height)
-    if size in known:
-        box.__dict__.update(known[size])
-    else:
-        percent.resolve_percentages(box, containing_block)
-        if box.style["border_collapse"] != "collapse":
-            known[size] = {name: getattr(box, name) for name in _USED}
-
-
-weasyprint.css.StyleFor = _styles_for
-line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")
-line_break.get_font_description = _once(line_break.get_font_description, "font_descriptions")
-for _module in (absolute, block, float_, inline):
-    _module.resolve_percentages = _resolve_percentages
+def install() -> None:
+    """From now on WeasyPrint does so, where a document has shared styles."""
+    weasyprint.css.StyleFor = _styles_for
