@@ -96,7 +96,9 @@ def test_what_recurs_is_drawn_as_if_it_were_new() -> None:
     assert first == again == expected
 
 
-@pytest.mark.parametrize("special", ["padding-top:9pt", "margin:3pt", "font-size:12pt", "--deep:9pt", "padding:1pt 2pt"])
+@pytest.mark.parametrize(
+    "special", ["padding-top:9pt", "margin:3pt", "font-size:12pt", "--deep:9pt", "padding:1pt 2pt"]
+)
 def test_an_element_may_say_something_of_its_own_style(special: str) -> None:
     page = PAGE.replace('<p id="two" style="height:20pt">', f'<p id="two" style="{special}"><u id="in">x</u>')
     press = Press([Sheet("base", BASE), Sheet("one", "u { padding: var(--deep); height: 2em; display: block }")])
