@@ -80,7 +80,8 @@ class Preview:
 
     async def events(self, request: Request) -> Response:
         """What changes, as long as the page is open; at first, where things stand."""
-        stream: AsyncIterator[str] = self.hub.stream("retry: 1000\n", message("hello", {"revision": self.desk.revision}))
+        hello = message("hello", {"revision": self.desk.revision})
+        stream: AsyncIterator[str] = self.hub.stream("retry: 1000\n", hello)
         return StreamingResponse(stream, media_type="text/event-stream")
 
     async def state(self, request: Request) -> Response:

@@ -22,7 +22,7 @@ class Editing {
       cm.history(), cm.drawSelection(), cm.lineNumbers(), cm.highlightActiveLine(), cm.highlightActiveLineGutter(),
       cm.highlightSpecialChars(), cm.bracketMatching(), cm.closeBrackets(), cm.indentUnit.of("  "),
       cm.EditorView.lineWrapping, cm.search({ top: true }),
-      cm.autocompletion({ override: [(context) => this.options(context)], icons: false, activateOnTypingDelay: 80 }),
+      cm.autocompletion({ override: [(context) => this.options(context)], icons: false, activateOnTypingDelay: 80, activateOnCompletion: ({ type }) => type === "property" }),
       cm.keymap.of([...cm.closeBracketsKeymap, ...cm.defaultKeymap.filter(({ key }) => key !== "Alt-Enter"), ...cm.searchKeymap, ...cm.historyKeymap, ...cm.completionKeymap]),
       cm.EditorView.contentAttributes.of({ "aria-label": "Text of the file" }),
       cm.EditorView.updateListener.of((update) => {

@@ -209,10 +209,11 @@ class Page {
 
   async fix(one) {
     const path = one.file || this.texts.path, open = this.texts.open.get(path);
+    const unsaved = this.texts.unsaved(path);
     const wish = { path, code: one.code, line: one.line, column: one.column };
     try {
-      const answer = await api.fix(open && this.texts.unsaved(path) ? { ...wish, text: open.text } : { ...wish, version: open?.base });
-      this.texts.fixed(path, answer.text, answer.version);
+      const answer = await api.fix(unsaved ? { ...wish, text: open.text } : { ...wish, version: open?.base });
+      this.texts.fixed(path, answer.text, unsaved ? null : answer.version);
       announce(`done: ${one.fix.description}`);
       this.prove();
     } catch (error) {
