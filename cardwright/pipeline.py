@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright import rulesets
-from cardwright.checks import checks_of
+from cardwright.checks import checks_of, checks_of_parties
+from cardwright.checks.parties import check_party
 from cardwright.checks.pictures import PICTURE_CHECKS, check_back, check_pictures
 from cardwright.checks.runner import check_all
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span, in_order
@@ -16,7 +17,14 @@ from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS, duplicate_decks
 from cardwright.load.order import DECK_ORDER
 from cardwright.load.printers import PRINTERS
-from cardwright.load.project import Collection, find_files, load_collection, project_root
+from cardwright.load.project import (
+    NO_DRAFTS,
+    Collection,
+    find_files,
+    load_collection,
+    project_folders,
+    project_root,
+)
 from cardwright.load.query import QUERY, resolve
 from cardwright.memory import Memory
 from cardwright.program import fingerprint
@@ -48,14 +56,14 @@ class Request:
 
     @classmethod
     def of(cls, paths: Sequence[Path], ruleset: str | None = None) -> Request:
-        """A request made in the current folder. Without paths it means all cards of the project.
+        """A request made in the current folder. Without paths it means all cards and parties of the project.
 
         The project is that of the current folder, of the first path, or else the checkout the program runs from.
         """
         here = [Path.cwd(), *(path.resolve() for path in paths[:1]), built_in().parent]
         root = next((root for place in here if (root := project_root(place))), None)
         if not paths and root is not None:
-            paths = (root / "cards",)
+            paths = project_folders(root)
         return cls(tuple(paths), root, ruleset)
 
     @property
@@ -94,18 +102,23 @@ def all_checks() -> tuple[Check, ...]:
     """Every check that there is, sorted by code: those of all games and of all stages."""
     from cardwright.book.codes import BOOK_CHECKS
 
-    games = (check for name in rulesets.names() for check in checks_of(rulesets.load(name)))
+    known = [rulesets.load(name) for name in rulesets.names()]
+    games = (check for one in known for check in (*checks_of(one), *checks_of_parties(one)))
     stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *LATER, *EXPORT_CHECKS, *BOOK_CHECKS, *WRITING_CHECKS)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
-def check(request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None) -> Checked:
-    """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game."""
+def check(
+    request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None,
+    drafts: Mapping[str, SourceFile] = NO_DRAFTS,
+) -> Checked:
+    """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game;
+    `drafts` are texts that nobody has saved yet, by the shown paths of their files."""
     memories = {} if memories is None else memories
     games = rulesets.names()
     catalogue, problems = Catalogue.load(template_folders(request.root))
     asked, missing = find_files(request.paths, games, request.ruleset)
-    whole = (request.root / "cards",) if request.root else ()
+    whole = project_folders(request.root) if request.root else ()
     others = () if request.paths == whole else find_files(whole, games, request.ruleset)[0]
     known = {file.real for file in asked}
     collections = []
@@ -119,7 +132,9 @@ def check(request: Request, progress: Progress = silent, memories: dict[str, Mem
             reading = _stage(progress, "Reading", count)
             ruleset = rulesets.load(game)
             memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
-            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading)
+            collection = load_collection(
+                files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading, drafts
+            )
             collections.append(collection)
             found = _check_collection(collection, request.root, catalogue, memory)
             memory.save()
@@ -143,6 +158,7 @@ def _check_collection(
     found += duplicate_decks(collection.decks)
     for deck in collection.decks:
         found += resolve(deck, library, ruleset.kinds[0])[1]
+        found += check_party(deck, library, ruleset, root)
         found += catalogue.of_deck(deck)[1]
         found += check_back(deck, root, memory.cache, fingerprint())
     return found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Diagnostic, Severity, Span, in_order
 from cardwright.load.printers import Printer
-from cardwright.load.project import Collection, shown
+from cardwright.load.project import Collection, project_folders, shown
 from cardwright.model import NO_WISH, Deck, DeckEntry, Definition, SheetWish
 from cardwright.outputs import OutputFolder
 from cardwright.pipeline import Checked, Progress, Request, all_checks, silent
@@ -110,7 +110,7 @@ def _cards_by_deck(folder: OutputFolder) -> dict[str, int]:
 
 def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:
     """The names of all decks of the project, where all of it was asked for."""
-    if request.root is None or request.paths != (request.root / "cards",):
+    if request.root is None or request.paths != project_folders(request.root):
         return None
     return frozenset(deck.id for collection in checked.collections for deck in collection.decks)
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from cardwright.diagnostics import Check, Diagnostic
-from cardwright.model import Definition, Library
+from cardwright.measures import UNMEASURED, Measures
+from cardwright.model import Definition, Library, Party
 from cardwright.yamltree import Entry, Node
 
 
@@ -103,16 +104,22 @@ class FieldType(Protocol):
         """The value (None where it cannot be read) and what is wrong with it."""
         ...
 
+    def shape(self, notation: Notation) -> Mapping[str, Any]:
+        """What an editor may take for a value, as JSON Schema (draft-07); never less than `read` takes."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One key that a kind of definition may have. `suggest_for` are other words that people write for it."""
+    """One key that a kind of definition may have. `suggest_for` are other words that people write for it, `examples`
+    values as they stand in a file."""
 
     name: str
     type: FieldType
     summary: str
     required: bool = False
     suggest_for: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +154,18 @@ class Listing:
 
     `value` is the value of a field, worked out where the game has one that the file need not give. `order` names the
     fields by which definitions are ordered where nobody says otherwise; `columns` stand on a contents page beside
-    the name.
+    the name; by `filters` a long list is narrowed down.
     """
 
     value: Callable[[Definition, str], Any] = given
     order: tuple[str, ...] = ("name",)
     columns: tuple[Column, ...] = ()
+    filters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of definition, for example the creature: its keys, its checks, its card, and how it is listed.
+    """A kind of definition, for example the creature: its keys, its checks, its card, how it is listed and measured.
 
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
     on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
@@ -173,6 +181,7 @@ class Kind:
     sample: str
     starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
     listing: Listing = Listing()
+    measures: Measures = UNMEASURED
     picture: tuple[float, float] = (63.5, 88.9)
 
     def field(self, name: str) -> Field | None:
@@ -256,13 +265,29 @@ class Bookwork:
 
     `tables`: how each is printed, by its name. `functions`: those that computed values may call; what they raise (a
     ValueError, a LookupError) is reported. `kinds`: what can be referred to, by the word that stands before the colon,
-    with the names of the tables that have it. `handouts`: the pages that are printed beside the book.
+    with the names of the tables that have it. `handouts`: the pages that are printed beside the book. `plates`: what
+    fills the cover, and the pages before the parts by turns; what a page has no room for is cut off.
     """
 
     tables: Mapping[str, PrintedTable] = field(default_factory=dict)
     functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     handouts: tuple[Handout, ...] = ()
+    plates: Callable[[Scope], tuple[Figure, ...]] = lambda scope: ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parties:
+    """How decks of a game become parties: a deck that gives any of the `fields` is one.
+
+    `fields` are keys that a deck may have besides those of every deck, `options` those that one of its entries may
+    have. The `checks` look at a party and a scope. `roster` makes the sheet that is printed beside its cards.
+    """
+
+    fields: tuple[Field, ...]
+    options: tuple[Field, ...]
+    checks: tuple[Check, ...]
+    roster: Callable[[Party, Scope], Handout]
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +295,8 @@ class Ruleset:
     """A game: everything the engine needs to read, check and print its definitions.
 
     `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
-    read only when a book asks for one, and `bookwork` what else the game gives to its books.
+    read only when a book asks for one, and `bookwork` what else the game gives to its books. `parties` is for games
+    that have them, and `project` the folder of the files that a new project of this game begins with.
     """
 
     name: str
@@ -284,6 +310,8 @@ class Ruleset:
     set_checks: tuple[Check, ...] = ()
     figures: Callable[[], tuple[FigureKind, ...]] = no_figures
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
+    parties: Parties | None = None
+    project: Path | None = None
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

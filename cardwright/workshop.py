@@ -6,7 +6,7 @@ It goes the same way as the commands do, and remembers what these read from the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -29,6 +29,8 @@ from cardwright.ruleset import Ruleset
 
 CARD = "single"
 """The layout that has one card a page."""
+MOST_DRAFTS = 50
+"""So many texts that are in no file are remembered as cards."""
 
 
 @dataclass
@@ -42,6 +44,7 @@ class Workshop:
     ink: str = "full"
     memories: dict[str, Memory] = field(default_factory=dict)
     studios: dict[str, Studio] = field(default_factory=dict)
+    drafts: dict[str, Studio] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
 
     def __post_init__(self) -> None:
@@ -53,25 +56,34 @@ class Workshop:
         """What is in the files now, and what is wrong with it; only those that have changed are read again."""
         return check(self.request, memories=self.memories)
 
+    def setup(self, ruleset: Ruleset) -> Setup:
+        """How cards of a game are printed."""
+        return Setup.of(ruleset, self.folders, self.request.root, self.ink)
+
     def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
         """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
         for collection in checked.collections:
-            yield from self._print(collection, decks_asked(collection, self.request), layouts, checked.broken)
+            decks = decks_asked(collection, self.request)
+            yield from self._print(collection, decks, layouts, checked.broken, self._studio(collection.ruleset))
 
     def card(self, text: str, path: Path, game: str) -> bytes:
-        """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed."""
+        """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed.
+
+        The file is there to be looked at: its faces may have more glyphs than it needs, and nothing of it is kept.
+        """
         ruleset = rulesets.load(game)
         source = source_of(path, path.as_posix(), text)
         definition, _ = load_definition(source, ruleset.kinds[0], ruleset.notation)
         library = Library((definition,))
         one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
         deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
-        return next((output.make() for output in self._print(one, [deck], (CARD,), frozenset())), b"")
+        studio = self._drafting(ruleset)
+        return next((output.make() for output in self._print(one, [deck], (CARD,), frozenset(), studio)), b"")
 
     def _print(
-        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str]
+        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str],
+        studio: Studio,
     ) -> Iterator[Output]:
-        studio = self._studio(collection.ruleset)
         sheets = partial(self.catalogue.of_deck, names=layouts)
         printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, studio)
         yield from printer.run(decks, lambda stage, done, total: None)
@@ -79,6 +91,14 @@ class Workshop:
 
     def _studio(self, ruleset: Ruleset) -> Studio:
         if ruleset.name not in self.studios:
-            setup = Setup.of(ruleset, self.folders, self.request.root, self.ink)
-            self.studios[ruleset.name] = Studio(setup, self.cache, 1)
+            self.studios[ruleset.name] = Studio(self.setup(ruleset), self.cache, 1)
         return self.studios[ruleset.name]
+
+    def _drafting(self, ruleset: Ruleset) -> Studio:
+        if ruleset.name not in self.drafts:
+            setup = replace(self.setup(ruleset), notice=())  # a single card has none
+            self.drafts[ruleset.name] = Studio(setup, Cache(None), 1, roomy=True)
+        studio = self.drafts[ruleset.name]
+        if len(studio.found) > MOST_DRAFTS:
+            studio.found.clear()
+        return studio

@@ -23,3 +23,8 @@ def checks_of(ruleset: Ruleset) -> tuple[Check, ...]:
     """Every check that definitions of the ruleset meet: the engine's, those of its kinds and of its set."""
     kinds = (check for kind in ruleset.kinds for check in kind.checks)
     return (*ENGINE_CHECKS, *kinds, *ruleset.set_checks)
+
+
+def checks_of_parties(ruleset: Ruleset) -> tuple[Check, ...]:
+    """Every check that parties of the ruleset meet."""
+    return ruleset.parties.checks if ruleset.parties else ()

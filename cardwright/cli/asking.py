@@ -12,6 +12,7 @@ from pathlib import Path
 
 from cardwright import pipeline, rulesets
 from cardwright.load.choosing import choose, deck_files
+from cardwright.load.project import project_folders
 from cardwright.pipeline import Request
 from cardwright.report.terminal import visible
 
@@ -74,7 +75,7 @@ def add_deck(parser: argparse.ArgumentParser) -> None:
 
 def _decks(words: Sequence[str], asked: Request) -> tuple[Path, ...] | None:
     """The files of the decks that are meant; None where one is not known, which the person is told."""
-    files = list(deck_files(asked.root / "cards", rulesets.names())) if asked.root else []
+    files = list(deck_files(project_folders(asked.root), rulesets.names())) if asked.root else []
     chosen = [choose(word, files) for word in words]
     problem = next((problem for _, problem in chosen if problem), "")
     if problem:

@@ -7,20 +7,22 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
-from cardwright import pipeline, printing, rulesets
+from cardwright import pipeline, printing
 from cardwright.cli import asking, console, explaining, sheetoptions
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
 from cardwright.pipeline import Checked, Request
 from cardwright.printing import Printing, Written
+from cardwright.provision import browser
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.report import FORMATS, ReportContext, Summary
+from cardwright.schema import FOLDER as SCHEMAS
 from cardwright.source import SourceFile
-from cardwright.writing import write
 
 OK, FINDINGS = 0, 1
 
@@ -30,6 +32,10 @@ def check(options: Namespace) -> int:
     request = asking.request(options)
     if request is None:
         return USAGE
+    if options.watch:
+        from cardwright.cli.watching import watch
+
+        return watch(options, request)
     start = time.perf_counter()
     if options.fix or options.unsafe_fixes:
         checked, fixed = pipeline.fix(request, unsafe=options.unsafe_fixes)
@@ -50,13 +56,23 @@ def build(options: Namespace) -> int:
     from cardwright.bookmaking import find_books
     from cardwright.cli import booking
 
-    printed = _print(options)
     root = Request.of([]).root
+    _renew_schemas(root)
+    printed = _print(options)
     books = find_books(root)
     if printed == USAGE or not books:
         return printed
     made = booking.make(options, books, options.output or Request.of([]).home / "output", "reading")
     return printed or made
+
+
+def _renew_schemas(root: Path | None) -> None:
+    """Bring what editors know of a project's files up to date, where it has such schemas."""
+    if root and (root / SCHEMAS).is_dir():
+        from cardwright.schema.files import renew
+
+        with suppress(OSError):  # a project that cannot be written to is built all the same
+            renew(root)
 
 
 def _print(options: Namespace) -> int:
@@ -123,34 +139,6 @@ def explain(options: Namespace) -> int:
     return OK
 
 
-def new(options: Namespace) -> int:
-    """Write the file of a new definition; never over one that is there."""
-    if not asking.known_ruleset(options.ruleset):
-        return USAGE
-    ruleset = rulesets.load(options.ruleset or rulesets.names()[0])
-    kind = ruleset.kinds[0]
-    if kind.starter is None:
-        return refuse(f"{ruleset.title} has no starting file for a new {kind.name}")
-    wishes = {"name": options.name, "level": options.level, "size": options.size, "alignment": options.alignment}
-    text, problem = kind.starter(ruleset, wishes)
-    if problem:
-        return refuse(problem)
-    request = Request.of([])
-    inside = request.root is not None and Path.cwd().is_relative_to(request.root)
-    folder = options.folder or (request.home / "cards" / ruleset.name if inside else Path.cwd())
-    path = folder / f"{pipeline.file_name(options.name)}.yaml"
-    if path.exists():
-        return refuse(f"{path} is there already; choose another name, or edit that file")
-    try:
-        write(path, text.encode())
-    except OSError as error:
-        return refuse(f"{path} cannot be written: {error.strerror}")
-    shown = os.path.relpath(path)
-    steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("check", "cards"))
-    console.say(options, f"wrote {shown}\nnext: edit it, then\n{steps}")
-    return OK
-
-
 def clean(options: Namespace) -> int:
     """Throw away what earlier builds kept."""
     cache = Cache(cache_folder())
@@ -176,6 +164,7 @@ def test(options: Namespace) -> int:
     except ImportError:
         return refuse("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
     os.chdir(root)
+    browser.provide()
     built = OK if options.rest else build(options)
     tested = pytest.main([*(["-m", ""] if os.environ.get("CI") else []), *options.rest])
     return built or int(tested)

@@ -56,4 +56,5 @@ def progress(options: Namespace) -> Iterator[Progress]:
 def say(options: Namespace, text: str) -> None:
     """A line for the person, unless they want quiet. Never among the data on standard output."""
     if not options.quiet:
-        print(text, file=sys.stderr if getattr(options, "format", None) in ("json", "sarif") else sys.stdout)
+        data = getattr(options, "format", None) in ("json", "sarif", "markdown")
+        print(text, file=sys.stderr if data else sys.stdout)

@@ -14,11 +14,17 @@ from cardwright.cli import commands
 from cardwright.cli.asking import add_deck, command, program, refuse
 from cardwright.cli.booking import add_book
 from cardwright.cli.calibrating import add_calibrate, joined
+from cardwright.cli.comparing import add_diff, add_stats
 from cardwright.cli.exportparser import add_export, add_preflight
+from cardwright.cli.previewing import add_preview
 from cardwright.cli.sheetoptions import UNSAID, add_sheets
+from cardwright.cli.starting import add_starting
 from cardwright.report import FORMATS
 
-_COMMANDS = ("check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "new", "clean", "test")
+_COMMANDS = (
+    "preview", "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "init", "new",
+    "schema", "template", "diff", "stats", "clean", "test",
+)  # fmt: skip
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -83,12 +89,15 @@ def _parser() -> argparse.ArgumentParser:
     _check(subparsers, common)
     _cards(subparsers, common)
     _build(subparsers, common)
+    add_preview(subparsers, _add, common)
     add_book(subparsers, _add, common)
     add_export(subparsers, _add, common)
     add_preflight(subparsers, _add, common)
     add_calibrate(subparsers, _add, common)
     _explain(subparsers)
-    _new(subparsers, common)
+    add_starting(subparsers, _add, common)
+    add_diff(subparsers, _add, common)
+    add_stats(subparsers, _add, common)
     _clean(subparsers, common)
     _test(subparsers)
     return parser
@@ -151,6 +160,7 @@ Check creatures and decks: form, costs, stats, features, gambits.
     _paths(parser)
     _report(parser)
     parser.add_argument("--fix", action="store_true", help="apply safe fixes to the files")
+    parser.add_argument("--watch", action="store_true", help="go on checking, after each save, until Ctrl-C")
     parser.add_argument("--unsafe-fixes", action="store_true", help="apply the others too: look at what they change")
     parser.set_defaults(run=commands.check)
 
@@ -180,20 +190,6 @@ def _explain(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 What a check looks for and why, with a bad and a good example. Without a code: the list of all checks.""")
     parser.add_argument("code", nargs="?", metavar="CODE", help="for example P2V101 or points-cost")
     parser.set_defaults(run=commands.explain)
-
-
-def _new(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    parser = _add(subparsers, "new", "write the file of a new creature", """\
-Write a file to begin with: points cost filled in, stats usual for the level, examples as comments.
-
-  cardwright new "Bog Hag" --level 4 --size large --alignment "chaotic evil\"""", common)
-    parser.add_argument("name", metavar="NAME", help="the name on the card")
-    parser.add_argument("--level", default="1", metavar="N", help="-1 to 14 (default: 1)")
-    parser.add_argument("--size", default="medium", metavar="SIZE", help="tiny to gargantuan (default: medium)")
-    parser.add_argument("--alignment", default="true neutral", metavar="WORDS", help="one of the nine, or CE, LG ...")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: cards/, or here)")
-    parser.add_argument("--ruleset", metavar="NAME", help="the game (default: the only one)")
-    parser.set_defaults(run=commands.new)
 
 
 def _clean(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:

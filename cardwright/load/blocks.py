@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.diagnostics import Diagnostic
+from cardwright.load import shapes
 from cardwright.load.blockform import is_literal, is_one_line, meant, misformed, without_comments, without_dashes
 from cardwright.load.fields import Reading, wrong_type
+from cardwright.load.shapes import Shape
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.faces import begins_gambit
@@ -39,6 +41,10 @@ class BlockField:
         other = meant(node, lambda line: self.begins(line, notation))
         value, found = self.parse(other.lines, notation)
         return value, (misformed(node, other), *found)
+
+    def shape(self, notation: Notation) -> Shape:
+        """A text: what stands in its lines is for the checker to read."""
+        return shapes.text()
 
 
 def features_field() -> BlockField:
@@ -71,3 +77,7 @@ class StandardField:
             entries += value
             found += diagnostics
         return tuple(entries), tuple(found)
+
+    def shape(self, notation: Notation) -> Shape:
+        """A line, or a list."""
+        return {"anyOf": [*shapes.text()["anyOf"], shapes.list_of(shapes.text())]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -25,9 +25,9 @@ class DeckFile:
         return self.path.stem.casefold(), self.title.casefold()
 
 
-def deck_files(folder: Path, games: Sequence[str]) -> Iterator[DeckFile]:
-    """The decks among the files of a folder."""
-    for file in find_files([folder], games, None)[0]:
+def deck_files(folders: Iterable[Path], games: Sequence[str]) -> Iterator[DeckFile]:
+    """The decks among the files of some folders."""
+    for file in find_files(folders, games, None)[0]:
         source, _ = read_source(file.path, file.shown)
         if source is not None and is_deck(source):
             root, _ = parse(source)

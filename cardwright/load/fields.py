@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
+from cardwright.load import shapes
 from cardwright.load.codes import UNKNOWN_VALUE, WRONG_TYPE
+from cardwright.load.shapes import Shape
 from cardwright.model import Art
 from cardwright.ruleset import Notation, Table, Term
 from cardwright.syntax.codes import VARIANT
@@ -39,6 +41,10 @@ class TextField:
             return text, (WRONG_TYPE.at(node.slice.span(), f"the text is longer than {self.max_length} characters"),)
         return text, ()
 
+    def shape(self, notation: Notation) -> Shape:
+        """Any one value; blanks are folded before its characters are counted, so an editor cannot count them."""
+        return shapes.text()
+
 
 @dataclass(frozen=True, slots=True)
 class IntegerField:
@@ -52,6 +58,10 @@ class IntegerField:
             if digits.isdecimal() and len(text) - len(digits) <= 1 and len(digits) <= 9:
                 return int(text), ()
         return None, (_no_number(node),)
+
+    def shape(self, notation: Notation) -> Shape:
+        """A whole number."""
+        return shapes.whole_number()
 
 
 def _no_number(node: Node) -> Diagnostic:
@@ -76,6 +86,10 @@ class ChoiceField:
         if not isinstance(node, Scalar):
             return None, (wrong_type(node, "one word", f"one of: {', '.join(self.table.names)}"),)
         return choose(self.table, node.text, node.slice.span(), notation)
+
+    def shape(self, notation: Notation) -> Shape:
+        """A word of the table."""
+        return shapes.term_of(self.table, notation)
 
 
 def choose(
@@ -126,6 +140,10 @@ class ListField:
             return good, (*bad, *(one for item in scalars for one in self._semicolons(item)))
         return None, (wrong_type(node, "a list", "write for example [Wisp, Fey]"),)
 
+    def shape(self, notation: Notation) -> Shape:
+        """A list, or one text."""
+        return {"anyOf": [*shapes.text()["anyOf"], shapes.list_of(shapes.text())]}
+
     def _parted(self, node: Scalar, marks: str) -> tuple[tuple[str, Span], ...]:
         """The pieces of a text between the marks, without empty ones."""
         items = []
@@ -149,6 +167,14 @@ class ListField:
             yield WRONG_TYPE.at(spans[0], message, "", fix if node.slice.exact else None, Severity.WARNING)
 
 
+ART_KEYS = {
+    "file": "the picture's path from the folder of this file: PNG, JPEG, WebP or SVG",
+    "artist": "who made it",
+    "license": "under which licence it may be printed",
+    "source": "where it comes from",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ArtField:
     """A picture: a path, or `{file, artist, license, source}`."""
@@ -162,7 +188,7 @@ class ArtField:
         found: list[Diagnostic] = []
         parts: dict[str, str] = {}
         for entry in node.entries:
-            if entry.key.text in ("file", "artist", "license", "source") and isinstance(entry.value, Scalar):
+            if entry.key.text in ART_KEYS and isinstance(entry.value, Scalar):
                 parts[entry.key.text] = " ".join(entry.value.text.split())
             else:
                 found.append(wrong_type(entry.key, "one of file, artist, license, source"))
@@ -171,13 +197,25 @@ class ArtField:
             return None, (*found, wrong_type(node, "the `file` of the picture"))
         return Art(**parts, span=file.slice.span()), tuple(found)
 
+    def shape(self, notation: Notation) -> Shape:
+        """A path, or the keys of a picture."""
+        keys = {name: {**shapes.optional(shapes.text()), "description": text} for name, text in ART_KEYS.items()}
+        keys["file"] = {**keys["file"], **shapes.text()}
+        record: Shape = {"type": "object", "properties": keys, "required": ["file"], "additionalProperties": False}
+        return {"anyOf": [*shapes.text()["anyOf"], record]}
+
 
 @dataclass(frozen=True, slots=True)
 class CustomField:
-    """A field whose reading a ruleset brings along as a function."""
+    """A field whose reading a ruleset brings along as a function, with the shape of what it reads."""
 
     reader: Callable[[Node, Notation], Reading]
+    looks: Shape = field(default_factory=shapes.text, hash=False)
 
     def read(self, node: Node, notation: Notation) -> Reading:
         """Whatever the function makes of the node."""
         return self.reader(node, notation)
+
+    def shape(self, notation: Notation) -> Shape:
+        """What the ruleset says."""
+        return self.looks

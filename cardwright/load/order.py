@@ -57,8 +57,8 @@ def grouped(cards: Sequence[Counted], deck: Deck, kind: Kind) -> tuple[Group, ..
 
 def misfits(deck: Deck, kind: Kind) -> Iterator[Diagnostic]:
     """A diagnostic for each key that cards of this kind cannot be sorted by."""
-    known = {field.name: field.suggest_for for field in kind.fields if _sortable(field)} | {FILE: ()}
-    for key in (one for one in keys_of(deck) if one.name != FILE and not _sortable(field_named(one.name, kind))):
+    known = {field.name: field.suggest_for for field in kind.fields if sortable(field)} | {FILE: ()}
+    for key in (one for one in keys_of(deck) if one.name != FILE and not sortable(field_named(one.name, kind))):
         near = nearest_key(key.name, known)
         hint = f"did you mean {near}?" if near else f"one of: {', '.join(known)}"
         fix = Fix.replacing(key.span, f"{'-' if key.descending else ''}{near}") if near else None
@@ -74,7 +74,8 @@ def shown(value: Any) -> str:
     return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
-def _sortable(field: Field | None) -> bool:
+def sortable(field: Field | None) -> bool:
+    """Whether cards can be ordered by the field."""
     return field is not None and isinstance(field.type, IntegerField | TextField | ChoiceField | ListField)
 
 
@@ -88,7 +89,7 @@ def _rank(key: SortKey, kind: Kind) -> Callable[[Definition], Any]:
     if key.name == FILE:
         return lambda card: card.source.shown
     field = field_named(key.name, kind)
-    if field is None or not _sortable(field):
+    if field is None or not sortable(field):
         return lambda card: None
     name, terms = field.name, list(field.type.table.terms) if isinstance(field.type, ChoiceField) else []
 

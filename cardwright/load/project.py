@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.load.codes import UNREADABLE
@@ -16,7 +17,9 @@ from cardwright.model import Deck, Definition, Library
 from cardwright.ruleset import Ruleset
 from cardwright.source import SourceFile
 
-DECKS = "decks"
+DECKS = ("decks", "parties")
+"""Folders in which every file is a deck."""
+NO_DRAFTS: Mapping[str, SourceFile] = MappingProxyType({})
 Defining = Callable[[SourceFile], tuple[Definition, tuple[Diagnostic, ...]]]
 
 
@@ -46,6 +49,12 @@ class Collection:
 def project_root(start: Path) -> Path | None:
     """The nearest folder, from `start` upwards, that has a folder `cards`."""
     return next((folder for folder in (start, *start.parents) if (folder / "cards").is_dir()), None)
+
+
+def project_folders(root: Path) -> tuple[Path, ...]:
+    """The folders of a project with definitions and decks: `cards`, and `parties` where there is one."""
+    parties = root / "parties"
+    return (root / "cards", parties) if parties.is_dir() else (root / "cards",)
 
 
 def find_files(
@@ -106,10 +115,12 @@ def load_collection(
     define: Defining,
     prepare: Callable[[Sequence[SourceFile]], None] = lambda sources: None,
     progress: Callable[[int], None] = lambda done: None,
+    drafts: Mapping[str, SourceFile] = NO_DRAFTS,
 ) -> Collection:
     """Read the files of one game. `others` are read too, so that names in them can be referred to, but not reported.
 
     `define` reads a definition, or knows it already; `prepare` hears beforehand of all that it will be asked for.
+    `drafts` are texts that nobody has saved yet, by the shown paths of the files in whose place they are read.
     """
     definitions: list[Definition] = []
     decks: list[Deck] = []
@@ -117,7 +128,8 @@ def load_collection(
     diagnostics: list[Diagnostic] = []
     asked = frozenset(file.shown for file in files)
     for file in (*files, *others):
-        source, found = read_source(file.path, file.shown)
+        draft = drafts.get(file.shown)
+        source, found = (draft, ()) if draft else read_source(file.path, file.shown)
         diagnostics += found
         if source is not None:
             sources[file.shown] = source
@@ -125,7 +137,7 @@ def load_collection(
     prepare([source for name, source in sources.items() if name not in of_decks])
     for done, (name, source) in enumerate(sources.items(), 1):
         if name in of_decks:
-            deck, found = load_deck(source, ruleset.notation, names)
+            deck, found = load_deck(source, ruleset.notation, names, ruleset.parties)
             decks.append(deck)
         else:
             definition, found = define(source)
@@ -136,5 +148,5 @@ def load_collection(
 
 
 def is_deck(source: SourceFile) -> bool:
-    """A deck lies in a folder `decks`, or has a list of `cards`."""
-    return source.path.parent.name == DECKS or source.text.startswith("cards:") or "\ncards:" in source.text
+    """A deck lies in a folder `decks` or `parties`, or has a list of `cards`."""
+    return source.path.parent.name in DECKS or source.text.startswith("cards:") or "\ncards:" in source.text

@@ -10,7 +10,7 @@ from cardwright.load.decks import DECK_MISS
 from cardwright.load.definitions import nearest_key
 from cardwright.load.fields import ChoiceField, IntegerField, choose
 from cardwright.load.order import Counted, field_named, keys_of, misfits, ordered
-from cardwright.model import Deck, DeckEntry, Definition, Library, SortKey
+from cardwright.model import Deck, DeckEntry, Definition, Library, Member, Party, SortKey
 from cardwright.ruleset import Field, Kind, Term
 from cardwright.yamltree import Node, Scalar
 from cardwright.yamltree import Sequence as NodeList
@@ -41,6 +41,14 @@ def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ..
             found.append(DECK_MISS.at(entry.span, "no card answers to this query", hint))
         chosen += ((card, entry.count) for card in cards if entry.count)
     return ordered(chosen, keys_of(deck), kind), tuple(found)
+
+
+def party_of(deck: Deck, library: Library, kind: Kind) -> Party | None:
+    """The party that a deck is, with those of its entries that can be found; None for a deck that is none."""
+    if not deck.is_party:
+        return None
+    found = ((card, entry) for entry in deck.entries for card in _matching(entry, library, kind, []))
+    return Party(deck, tuple(Member(card, entry.count, entry) for card, entry in found if entry.count))
 
 
 def _missing(entry: DeckEntry, library: Library) -> Diagnostic:

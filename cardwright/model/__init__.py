@@ -3,11 +3,23 @@
 They keep pieces of their file and characters in them; lines and columns are counted when somebody asks.
 """
 
-from cardwright.model.decks import ARRANGEMENTS, CUTS, NO_WISH, ORIENTATIONS, Deck, DeckEntry, SheetWish, SortKey
+from cardwright.model.decks import (
+    ARRANGEMENTS,
+    CUTS,
+    NO_WISH,
+    ORIENTATIONS,
+    Deck,
+    DeckEntry,
+    Member,
+    Party,
+    SheetWish,
+    SortKey,
+)
 from cardwright.model.definitions import Art, Definition, Library, Value
 from cardwright.model.features import Feature, Gambit, Mention, Move, Place, Prose, Range, Reach, Token
 
 __all__ = [
     "ARRANGEMENTS", "CUTS", "NO_WISH", "ORIENTATIONS", "Art", "Deck", "DeckEntry", "Definition", "Feature", "Gambit",
-    "Library", "Mention", "Move", "Place", "Prose", "Range", "Reach", "SheetWish", "SortKey", "Token", "Value",
+    "Library", "Member", "Mention", "Move", "Party", "Place", "Prose", "Range", "Reach", "SheetWish", "SortKey",
+    "Token", "Value",
 ]

@@ -7,17 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardwright.diagnostics import Span
-from cardwright.model.definitions import Art
+from cardwright.model.definitions import Art, Definition, Value
 from cardwright.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
 class DeckEntry:
-    """A line of a deck: a definition by name, or a query, and how many of each."""
+    """A line of a deck: a definition by name, or a query, and how many of each. `options` are what the game lets it say
+    of them, such as upgrades."""
 
     count: int = 1
     name: str = ""
     where: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, Value] = field(default_factory=dict, hash=False)
     span: Span = field(default=Span(""), compare=False)
 
 
@@ -73,7 +75,8 @@ class Deck:
     `layouts` are names of sheet layouts or papers (none: the usual ones), `wish` is what else is said of the sheets.
     `backs` is what stands on backs: none, continuation (of a long text), or deck (the same on all, with `back_art`
     where that is given); empty where nothing is said. Without an `order` the cards stand as the entries do. A new sheet
-    begins with each value of `groups`; `contents` asks for a page that lists the cards.
+    begins with each value of `groups`; `contents` asks for a page that lists the cards. `terms` are what the game lets
+    a deck say besides, such as points: a deck that has any, or whose entries have options, is a party.
     """
 
     id: str
@@ -86,5 +89,28 @@ class Deck:
     order: tuple[SortKey, ...] = ()
     groups: SortKey | None = None
     contents: bool = False
+    terms: Mapping[str, Value] = field(default_factory=dict, hash=False)
     source: SourceFile | None = field(default=None, repr=False, compare=False)
     span: Span = field(default=Span(""), compare=False)
+
+    @property
+    def is_party(self) -> bool:
+        """Whether people play with this deck by the rules of its game."""
+        return bool(self.terms) or any(entry.options for entry in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Some equal ones of a party: the definition, how many there are of it, and the entry that names them."""
+
+    card: Definition
+    count: int
+    entry: DeckEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A deck that people play with by the rules of a game, and all that is in it, in the order of its entries."""
+
+    deck: Deck
+    members: tuple[Member, ...]

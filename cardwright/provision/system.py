@@ -106,18 +106,22 @@ def provide(steps: Steps) -> None:
     missing, manager = find_missing(), find_manager()
     if missing == Missing():
         return
-    is_root = sys.platform != "win32" and os.geteuid() == 0
-    if is_root and manager and manager.program == "apt-get":
-        _apt_install(packages(missing, manager), steps)
+    if runs_as_root() and manager and manager.program == "apt-get":
+        apt_install(packages(missing, manager), steps)
         missing = find_missing()
     if missing != Missing():
-        text = advice(missing, sys.platform, manager, is_root=is_root)
+        text = advice(missing, sys.platform, manager, is_root=runs_as_root())
         if missing.stops:
             raise SetupError(text)
         show(f"\n{text}\n(Not needed, but PDFs are written several times faster with it.)\n")
 
 
-def _apt_install(names: Sequence[str], steps: Steps) -> None:
+def runs_as_root() -> bool:
+    """Tell whether this process may install what belongs to the system."""
+    return sys.platform != "win32" and os.geteuid() == 0
+
+
+def apt_install(names: Sequence[str], steps: Steps) -> None:
     """Install Debian packages, with the lists of packages brought up to date where that is needed."""
     unattended = {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"}
     quiet = replace(steps, environment={**steps.environment, **unattended})

@@ -10,18 +10,19 @@ from urllib.parse import quote
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.load.order import Counted, grouped
-from cardwright.load.query import resolve
+from cardwright.load.query import party_of, resolve
 from cardwright.model import Deck, Definition, Library
 from cardwright.render.cache import digest
 from cardwright.render.cards import Card, findings, left_out
 from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import DECK_SKIPPED
-from cardwright.render.contents import contents_of, print_contents
+from cardwright.render.contents import SMALL, contents_of, print_contents
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
+from cardwright.render.sizes import Size
 from cardwright.render.studio import Studio
 from cardwright.render.ways import Backs, Painting, Plain, Way
-from cardwright.ruleset import Ruleset, Scope
+from cardwright.ruleset import Handout, Ruleset, Scope
 
 MAX_SIDES = 6
 """On how many sides the text of one definition may go on."""
@@ -99,6 +100,7 @@ class DeckPrinter:
                 yield self._output(way, deck, layout, copies[deck.id])
                 if deck.contents or self.contents:
                     yield from self._list(deck, contents[deck.id], layout)
+                yield from self._roster(deck, layout)
             progress("Printing", done, len(jobs))
         self._report(way.warnings())
 
@@ -124,6 +126,30 @@ class DeckPrinter:
         key = digest(self.studio.key, repr((page, width, height)))
         make = partial(print_contents, page, setup, width, height)
         yield Output(_file(deck, f"{layout.name.removesuffix('-fronts')}-contents"), 0, key, make, deck.id, layout.name)
+
+    def _roster(self, deck: Deck, layout: Layout) -> Iterator[Output]:
+        """The roster sheet of a party, for each paper; none for pages as small as a card."""
+        party = party_of(deck, self.library, self.ruleset.kinds[0])
+        width, height = sorted((layout.page_width, layout.page_height))
+        if self.ruleset.parties is None or party is None or width < SMALL or (deck.id, width, 0) in self.listed:
+            return
+        self.listed.add((deck.id, width, 0))
+        setup = self.studio.setup
+        scope = Scope(self.ruleset, self.library, setup.root)
+        handout = self.ruleset.parties.roster(party, scope)
+        paper = Size(layout.name.removesuffix("-fronts"), "", width, height)
+        key = digest(self.studio.key, repr((handout.values(scope, width, height), width, height)))
+        make = partial(self._handout, handout, scope, paper)
+        yield Output(_file(deck, f"{paper.name}-roster"), 0, key, make, deck.id, layout.name)
+
+    def _handout(self, handout: Handout, scope: Scope, paper: Size) -> bytes:
+        from cardwright.render.handouts import filled_in, printed  # takes its time, and not every run prints
+        from cardwright.render.templates import Templates
+
+        setup = self.studio.setup
+        data, problems = printed(filled_in(handout, scope, paper, Templates(setup.folders)), setup.root)
+        self._report(problems)
+        return data
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""

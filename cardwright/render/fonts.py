@@ -19,10 +19,13 @@ from pathlib import Path
 from typing import Final, Literal
 
 from cardwright.leftovers import FONTS, dead, mark
+from cardwright.render.faults import TemplateFaultError
+from cardwright.render.folders import built_in
 
 SERIF: Final = "Cardwright Serif"
 SANS: Final = "Cardwright Sans"
 SYMBOLS: Final = "Cardwright Symbols"
+SYMBOLS_FACE: Final = "CardwrightSymbols"
 SCHEME: Final = "cardwright-font"
 FALLBACK: Final = "SourceSansPro-Regular"
 
@@ -60,7 +63,7 @@ def _text_faces(family: str, package: str, stem: str, weights: Mapping[str, int]
 FACES: Final = (
     *_text_faces(SERIF, "font_source_serif_pro", "SourceSerifPro", _STYLES),
     *_text_faces(SANS, "font_source_sans_pro", "SourceSansPro", _STYLES | {"Black": 900}),
-    Face("CardwrightSymbols", SYMBOLS, 400, "normal"),
+    Face(SYMBOLS_FACE, SYMBOLS, 400, "normal"),
 )
 """Every face a page may use. The upright text faces have small capitals (`smcp`, `c2sc`), the italics have
 none. Figures are lining and tabular unless `onum` or `pnum` asks for others."""
@@ -81,7 +84,7 @@ def symbols_only_css(family: str) -> str:
     from cardwright.render.symbols import read_symbols
 
     codes = ", ".join(f"U+{code:04X}" for symbol in read_symbols() for code in symbol.codes)
-    return f'@font-face {{ font-family: "{family}"; src: url({SCHEME}:CardwrightSymbols); unicode-range: {codes} }}'
+    return f'@font-face {{ font-family: "{family}"; src: url({SCHEME}:{SYMBOLS_FACE}); unicode-range: {codes} }}'
 
 
 @cache
@@ -93,6 +96,20 @@ def font_bytes(name: str) -> bytes:
 
         return compile_symbols()
     return (files(face.package) / "files" / face.file).read_bytes()
+
+
+def own_symbols(project: Path | None) -> bytes:
+    """The face of the symbols with the drawings of a project; empty where it has none of its own."""
+    folder = project / "templates" / "shared" / "symbols" if project else None
+    if folder is None or not folder.is_dir() or folder.resolve().is_relative_to(built_in().resolve()):
+        return b""
+    from cardwright.render.symbols import compile_symbols
+
+    try:
+        return compile_symbols(own=folder)
+    except ValueError as error:
+        file, _, message = str(error).partition(": ")
+        raise TemplateFaultError(file, 1, message) from error
 
 
 @cache

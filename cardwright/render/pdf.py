@@ -14,7 +14,16 @@ from urllib.parse import unquote
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.render.cardsize import POINTS as POINTS_PER_MM
 from cardwright.render.codes import RENDERER
-from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css, isolate_fontconfig, own_temporary_folder
+from cardwright.render.fonts import (
+    FACES,
+    SCHEME,
+    SYMBOLS_FACE,
+    font_bytes,
+    font_face_css,
+    isolate_fontconfig,
+    own_symbols,
+    own_temporary_folder,
+)
 from cardwright.render.layout import Box
 from cardwright.render.painted import Painted
 from cardwright.render.sheet import ASSET_SCHEME, Sheet
@@ -76,12 +85,14 @@ class Fetcher(URLFetcher):  # type: ignore[misc]
     def __init__(self, root: Path | None) -> None:
         super().__init__(allowed_protocols=(SCHEME, ASSET_SCHEME), fail_on_errors=False)
         self.root = root.resolve() if root else None
+        self.symbols = own_symbols(root)
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         """The bytes behind a URL of ours; ValueError for any other."""
         scheme, _, name = url.partition(":")
         if scheme == SCHEME and name in {face.name for face in FACES}:
-            return URLFetcherResponse(url, font_bytes(name), {"Content-Type": "font/ttf"})
+            own = self.symbols if name == SYMBOLS_FACE else b""
+            return URLFetcherResponse(url, own or font_bytes(name), {"Content-Type": "font/ttf"})
         if scheme == ASSET_SCHEME and self.root is not None:
             path = (self.root / unquote(name)).resolve()
             if path.is_relative_to(self.root) and path.is_file():

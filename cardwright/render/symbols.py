@@ -71,18 +71,22 @@ def read_symbols(folder: Path = SYMBOLS_FOLDER) -> tuple[Symbol, ...]:
     return symbols
 
 
-def compile_symbols(folder: Path = SYMBOLS_FOLDER) -> bytes:
-    """The folder's symbols as a TrueType font, the same bytes for the same drawings.
+def compile_symbols(folder: Path = SYMBOLS_FOLDER, own: Path | None = None) -> bytes:
+    """The folder's symbols as a TrueType font, the same bytes for the same drawings; those in the folder `own` take the
+    place of others.
 
     A drawing that cannot be compiled raises a ValueError that names its file.
     """
+    drawings = {path.stem: path for place in (folder, own) if place for path in sorted(place.glob("*.svg"))}
     blanks = {f"uni{code:04X}": (Glyph(), advance) for code, advance in BLANKS.items()}
     characters = {code: f"uni{code:04X}" for code in BLANKS}
     glyphs = {".notdef": (_empty_box(), EM // 2)} | blanks
     for symbol in read_symbols(folder):
         name = symbol.name.replace("-", "_")
-        glyphs[name] = _draw(folder / f"{symbol.name}.svg", symbol.advance), symbol.advance
+        glyphs[name] = _draw(drawings.pop(symbol.name), symbol.advance), symbol.advance
         characters |= dict.fromkeys(symbol.codes, name)
+    if drawings:
+        raise ValueError(f"{min(drawings.values())}: there is no symbol of that name")
     return _build(glyphs, characters)
 
 

@@ -181,6 +181,22 @@ def test_a_proof_shows_trim_and_safe_zone_and_says_so() -> None:
     assert drawn.count(" cm") == 6, "the word in the margin"
 
 
+@pytest.mark.parametrize("bleed", [0, 3])
+def test_a_proof_of_a_page_that_is_a_card_draws_where_the_card_is(bleed: float) -> None:
+    (layout,) = CATALOGUE.layouts("single", SheetWish(bleed=bleed, proof=True))
+    (page,) = pypdf.PdfReader(BytesIO(sheet(layout, "1 0 0 -1 -18 270 cm\n"))).pages
+    rectangles: list[list[float]] = []
+
+    def note(operator: bytes, operands: list[float], matrix: list[float], text: list[float]) -> None:
+        if operator == b"re":
+            a, _, _, d, left, bottom = matrix
+            x, y, width, height = map(float, operands)
+            rectangles.append([a * x + left, d * y + bottom, a * (x + width) + left, d * (y + height) + bottom])
+
+    page.extract_text(visitor_operand_before=note)
+    assert [length / POINTS for length in rectangles[-2]] == pytest.approx(box(page, "/TrimBox"))
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
 @pytest.mark.parametrize("card", ["poker", "tarot", "mini", "square", "a6"])
 @pytest.mark.parametrize(("cut", "back"), [("marks", "none"), ("lines", "none"), ("marks", "gutterfold")])

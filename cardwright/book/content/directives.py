@@ -54,7 +54,7 @@ def words_of(token: Token, desk: Desk) -> Words:
     found = []
     for match in re.finditer(r"[\w-]+=\"[^\"]*\"|\S+", line[begin:]):
         at = begin + match.start() + 1
-        span = Span(desk.chapter.source.shown, number + 1, at, number + 1, at + len(match.group()))
+        span = desk.chapter.source.piece(number + 1, at, at + len(match.group()))
         found.append((match.group(), span))
     kind, span = found[0] if found else ("", line_span(desk.chapter.source, number))
     return Words(kind, tuple(found[1:]), span, token.info.strip().removeprefix(kind).strip())

@@ -18,7 +18,7 @@ from weasyprint.pdf.tags import add_tags  # noqa: E402
 from weasyprint.text.line_break import Layout as TextLayout  # noqa: E402
 from weasyprint.text.line_break import line_size, strut  # noqa: E402
 
-from cardwright.render.innards import absolutes, boxes, sources, texts  # noqa: E402
+from cardwright.render.innards import absolutes, boxes, hyphens, sources, texts  # noqa: E402
 from cardwright.render.innards.sources import Source, is_plain  # noqa: E402
 from cardwright.render.innards.styles import Style, Styles  # noqa: E402
 
@@ -30,5 +30,5 @@ __all__ = [
 VERSION = weasyprint.__version__
 SUPPORTED = VERSION.partition(".")[0] == "70"
 
-for _part in (sources, boxes, absolutes, texts):
+for _part in (sources, boxes, absolutes, texts, hyphens):
     _part.install()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cardwright.load.tables import read_tables
 from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
-from cardwright.rulesets.path2victory import card, creature, facts, starter
+from cardwright.rulesets.path2victory import card, creature, facts, measured, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
+from cardwright.rulesets.path2victory.parties import parties
 
 NOTICE = (
     "This product is licensed under the ORC License to be held in the Library of Congress and available online at "
@@ -39,6 +42,7 @@ def ruleset() -> Ruleset:
                 sample=creature.SAMPLE,
                 starter=starter.starter,
                 listing=creature.listing(tables),
+                measures=measured.measures(tables),
                 picture=PICTURE,
             ),
         ),
@@ -47,6 +51,8 @@ def ruleset() -> Ruleset:
         notice=NOTICE,
         figures=_figures,
         bookwork=_bookwork,
+        parties=parties(tables),
+        project=Path(__file__).parent / "project",
     )
 
 

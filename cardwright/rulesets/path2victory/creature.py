@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.diagnostics import Diagnostic, Fix, Severity, Span
+from cardwright.load import shapes
 from cardwright.load.blocks import StandardField, features_field, gambits_field
 from cardwright.load.codes import UNKNOWN_VALUE, WRONG_TYPE
 from cardwright.load.fields import (
@@ -20,6 +21,7 @@ from cardwright.load.fields import (
     choose,
     wrong_type,
 )
+from cardwright.load.shapes import Shape
 from cardwright.model import Definition
 from cardwright.ruleset import Column, Field, Listing, Notation, Table, Term
 from cardwright.syntax.ranges import FEET
@@ -33,6 +35,22 @@ _FEATURES = ("abilities", "ability", "actions", "attacks", "powers", "special ab
 _STANDARD = ("skills", "standard features")
 _SOLO = ("solo", "solo play", "tactics", "behavior", "behaviour")
 _FEET = ("ft", "feet", "foot", "'", "′")
+_SPEEDS = ("5", "7 flight")
+_ART = ("{file: art/lantern.png, artist: Unknown, license: CC0}",)
+_TAGS = ("[swamp, bandits]",)
+STANDARD = ("Athletics, Stealth", "Deception; immune poison; resist fire 2d6; weak cold 5")
+FEATURES = (
+    "Claw ● Melee strike: 8 slashing damage.",
+    "Bow ● Ranged 12/24 strike: 5 piercing damage.",
+    "🄳 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).",
+    "🄴 Howl ●● Emanation 3: Each enemy is rattled (Will negates).",
+    "Slip Away ↻, when a strike misses it: It Steps.",
+    "Reek Emanation 1 aura: Enemies in the aura are sickened.",
+    "Mossback: It ignores difficult terrain.",
+    "Thick Hide [add on]: It gains resist slashing 2d6.",
+)
+GAMBITS = ("Prefer prone enemies.", "⚀ Ⅰ Step", "⚁⚂⚃ Ⅱ Charge > Claw", "⚄⚅ Ⅲ Reposition > Claw / Bow")
+"""Lines as they stand in a file: what an editor offers."""
 STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
 
 
@@ -65,7 +83,15 @@ def speed_field(modes: Table) -> CustomField:
         named = tuple(_modes(node, begin, modes, found))
         return Speed(squares, named), tuple(found)
 
-    return CustomField(read)
+    return CustomField(read, _speed_shape(modes))
+
+
+def _speed_shape(modes: Table) -> Shape:
+    """Squares (or feet), and any number of modes: that there is only one is for a check to say."""
+    units = "|".join(map(shapes.any_case, _FEET))
+    words = "|".join(shapes.any_case(word) for mode in modes for word in mode.spellings())
+    pattern = f"{shapes.DIGIT}{{1,4}}(?:\\s*(?:{units})\\.*)?(?:(?:[\\s,]|and\\s)*(?:{words}))*[\\s,]*"
+    return {"anyOf": [{"type": "integer", "minimum": 0}, shapes.matching(pattern)]}
 
 
 def _squares(node: Scalar, start: int, end: int, found: list[Diagnostic]) -> tuple[int, int]:
@@ -113,11 +139,11 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
     speed, gambits = speed_field(tables["movement_modes"]), gambits_field()
     return (
         Field("name", TextField(NAME_LENGTH), "the name printed on the card", True, ("title", "creature")),
-        Field("level", number, "-1 to 14", True, ("lvl", "cr", "creature level")),
-        Field("cost", number, "points cost; computed from the level where absent", False, ("points", "price")),
+        Field("level", number, "-1 to 14", True, ("lvl", "cr", "creature level"), ("2",)),
+        Field("cost", number, "points cost; computed from the level where absent", False, ("points", "price"), ("18",)),
         Field("alignment", alignment, "one of the nine: chaotic evil, or CE", True, ("align",)),
         Field("size", size, "tiny, small, medium, large, huge or gargantuan", True),
-        Field("traits", ListField(), "for example [Wisp, Fey]", True, ("type", "types", "keywords")),
+        Field("traits", ListField(), "for example [Wisp, Fey]", True, ("type", "types", "keywords"), ("[Wisp, Fey]",)),
         Field("fight", number, "added to the d20 of a strike, for example +7", True, ("attack", "attack bonus", "hit")),
         Field("armor", number, "what a Fight roll must reach, for example 17", True, ("ac", "armor class", "defense")),
         Field("power", number, "what a saving throw must reach, for example 17", True, ("dc", "spell dc", "save dc")),
@@ -125,15 +151,15 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
         Field("reflex", number, "saving throw, for example +9", True, ("ref", "refl")),
         Field("will", number, "saving throw, for example +6", True, ("willpower",)),
         Field("hp", number, "hit points; above 10 a multiple of 5", True, ("hit points", "hitpoints", "health")),
-        Field("speed", speed, "squares, with a movement mode: 7 flight", True, ("movement", "move", "speeds")),
-        Field("features", features_field(), "a literal block, one feature a line", True, _FEATURES),
-        Field("standard", StandardField(), "skills, immunities, resistances, weaknesses", False, _STANDARD),
-        Field("gambits", gambits, "solo play: a literal block, one line for some faces of the d6", False, _SOLO),
-        Field("art", ArtField(), "{file, artist, license, source}", False, ("image", "picture", "illustration")),
+        Field("speed", speed, "squares, with a movement mode: 7 flight", True, ("movement", "move", "speeds"), _SPEEDS),
+        Field("features", features_field(), "a literal block, one feature a line", True, _FEATURES, FEATURES),
+        Field("standard", StandardField(), "skills, immunities, resistances, weaknesses", False, _STANDARD, STANDARD),
+        Field("gambits", gambits, "solo play: a literal block, a line for some faces of the d6", False, _SOLO, GAMBITS),
+        Field("art", ArtField(), "{file, artist, license, source}", False, ("image", "picture", "illustration"), _ART),
         Field("flavor", TextField(300), "a line of atmosphere", False, ("description", "text", "lore", "quote")),
-        Field("license", TextField(200), "for example ORC", False, ("copyright",)),
+        Field("license", TextField(200), "for example ORC", False, ("copyright",), ("ORC",)),
         Field("source", TextField(200), "where the creature comes from", False, ("origin", "book")),
-        Field("tags", ListField(), "words of your own, for the queries of decks", False, ("labels", "groups")),
+        Field("tags", ListField(), "words of your own, for the queries of decks", False, ("labels", "groups"), _TAGS),
         Field("id", TextField(80), "names the card's files; the file's name where absent", False, ("slug", "file")),
         Field("allow", ListField(), "codes of checks that this creature breaks on purpose", False, ("ignore", "noqa")),
     )
@@ -150,7 +176,8 @@ def listing(tables: Mapping[str, Table]) -> Listing:
             return row.data["cost"] if row else None
         return found
 
-    return Listing(value, ("level", "name"), (Column("level", "Level"), Column("cost", "Points", total=True)))
+    columns = Column("level", "Level"), Column("cost", "Points", total=True)
+    return Listing(value, ("level", "name"), columns, ("level", "alignment", "size", "traits"))
 
 
 SAMPLE = """\

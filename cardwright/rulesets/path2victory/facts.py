@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from cardwright.measures import Spread
 from cardwright.ruleset import Notation, Table
 
 Tables = Mapping[str, Table]
@@ -21,21 +22,6 @@ TABLES = Path(__file__).parent / "tables"
 TRUE_NEUTRAL = "true neutral"
 
 _FIGURES = ("min", "q1", "median", "q3", "max")
-
-
-@dataclass(frozen=True, slots=True)
-class Quartiles:
-    """How one stat is spread over the published creatures of a level.
-
-    `creatures` counts those creatures; 0 marks a level without any, whose figures are interpolated.
-    """
-
-    min: float
-    q1: float
-    median: float
-    q3: float
-    max: float
-    creatures: int
 
 
 def notation(tables: Tables) -> Notation:
@@ -86,11 +72,12 @@ def expected_damage(tables: Tables, level: int, grade: str) -> int | None:
 
 
 @cache
-def published(level: int) -> Mapping[str, Quartiles]:
+def published(level: int) -> Mapping[str, Spread]:
     """How the stats of published creatures of the level are spread, by lower-case name of the stat.
 
     A level without published creatures (11) lies on the straight line between the nearest levels that have
-    some, figure by figure. Nothing is known beyond the lowest and the highest level: the mapping is empty.
+    some, figure by figure, and its spreads count 0 creatures. Nothing is known beyond the lowest and the highest
+    level: the mapping is empty.
     """
     levels = _published_levels()
     if level in levels:
@@ -112,9 +99,9 @@ def _number(table: Table, word: str, column: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _between(lower: Quartiles, upper: Quartiles, share: float) -> Quartiles:
+def _between(lower: Spread, upper: Spread, share: float) -> Spread:
     figures = {name: _along(getattr(lower, name), getattr(upper, name), share) for name in _FIGURES}
-    return Quartiles(**figures, creatures=0)
+    return Spread(**figures, count=0)
 
 
 def _along(low: float, high: float, share: float) -> float:
@@ -122,11 +109,11 @@ def _along(low: float, high: float, share: float) -> float:
 
 
 @cache
-def _published_levels() -> Mapping[int, Mapping[str, Quartiles]]:
+def _published_levels() -> Mapping[int, Mapping[str, Spread]]:
     text = (TABLES / "published.csv").read_text(encoding="utf-8")
-    levels: dict[int, dict[str, Quartiles]] = {}
+    levels: dict[int, dict[str, Spread]] = {}
     for row in csv.DictReader(text.splitlines()):
         figures = {name: float(row[name]) for name in _FIGURES}
         stats = levels.setdefault(int(row["level"]), {})
-        stats[row["stat"]] = Quartiles(**figures, creatures=int(row["creatures"]))
+        stats[row["stat"]] = Spread(**figures, count=int(row["creatures"]))
     return MappingProxyType({level: MappingProxyType(found) for level, found in levels.items()})

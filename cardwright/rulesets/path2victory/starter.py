@@ -28,18 +28,32 @@ will: {will:+d}
 hp: {hp}
 speed: {speed}          # or with a movement mode: {speed} flight, aquatic, burrowing, wall climb, teleportation
 
-# One feature a line: uses, name, cost, range, precondition, a colon, the effect. Examples:
+# One feature a line: uses, name, cost, range, precondition, a colon, the effect. One of each kind:
 #   Bow ● Ranged 12/24 strike: {moderate} piercing damage.
-#   🄴 Howl ●● Emanation 3: Each enemy is rattled (Will negates).
+#   Quick Bite ○, once a turn after a Stride: The target takes {low} piercing damage.
 #   🄳 Fire Breath ●● Cone 4: {area} fire damage (Reflex half).
+#   🄴 Howl ●● Emanation 3: Each enemy is rattled (Will negates).
+#   ☐ Smoke Pot ● Burst 1 within 6: The squares are concealing terrain until the end of the round.
 #   Slip Away ↻, when a strike misses it: It Steps.
 #   Reek Emanation 1 aura: Enemies in the aura are sickened.
+#   Mossback: It ignores difficult terrain.
+#   Primal Caster Rank 1: 🄳 hailstones; ∞ thorn ring
+#     Hailstones ●● Burst 1 within 8: Each creature takes {area} cold damage (Reflex half).
+#     Thorn Ring ● Ranged 6: The target is encumbered (Reflex negates).
 #   Thick Hide [add on]: It gains resist slashing 2d6.
-# Typed without symbols: [E] for 🄴, [D] for 🄳, (1) for ●, (2) for ●●, (R) for ↻; `check --fix` writes the symbols.
+# Typed without symbols: [E] for 🄴, [D] for 🄳, [ ] for ☐, (1) for ●, (2) for ●●, (R) for ↻; `check --fix` writes them.
 features: |
   Claw ● Melee strike: {high} slashing damage.
   Snarl ●○ Ranged 4: The target is rattled (Will negates).
 standard: Athletics, Stealth
+# Skills and common features; then, for example: immune poison; resist fire 2d6; weak cold 5
+
+# For solo play, a line for some faces of a die:
+# gambits: |
+#   Prefer prone enemies.
+#   ⚀ Ⅰ Snarl
+#   ⚁⚂⚃ Ⅱ Charge > Claw
+#   ⚄⚅ Ⅲ Reposition > (Snarl / Claw)
 flavor: One line that makes a player want to meet it.
 license: ORC
 """
@@ -60,7 +74,7 @@ def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
     number = int(row.name)
     medians = {stat: round(spread.median) for stat, spread in facts.published(number).items()}
     medians["hp"] = 5 * round(medians["hp"] / 5) if medians["hp"] > 10 else medians["hp"]
-    damage = {grade: facts.expected_damage(tables, number, grade) for grade in ("high", "moderate")}
+    damage = {grade: facts.expected_damage(tables, number, grade) for grade in ("high", "moderate", "low")}
     text = _TEXT.format(
         name=name,
         yaml_name=_yaml(name),

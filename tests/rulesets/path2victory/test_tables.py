@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.load.tables import read_tables
+from cardwright.measures import Spread
 from cardwright.ruleset import Table
 from cardwright.rulesets.path2victory import facts
 
@@ -237,12 +238,12 @@ def test_squares(tables: Mapping[str, Table], size: str, count: int | None) -> N
 
 def test_published_levels() -> None:
     fight = facts.published(1)["fight"]
-    assert fight == facts.Quartiles(4, 6, 6, 8, 8, creatures=24)
+    assert fight == Spread(4, 6, 6, 8, 8, count=24)
     assert len(facts.published(5)) == 8
     assert facts.published(-2) == facts.published(15) == {}
 
 
 def test_missing_level_lies_between_its_neighbours() -> None:
     below, missing, above = (facts.published(level)["hp"] for level in (10, 11, 12))
-    assert missing.creatures == 0
+    assert missing.count == 0
     assert missing.median == (below.median + above.median) / 2 == 212.5

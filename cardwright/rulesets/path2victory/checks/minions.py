@@ -15,7 +15,8 @@ from cardwright.syntax.tokens import Token, lexer
 _SMALL = ("of", "the", "in", "on", "under", "to", "a", "an", "from", "with")
 _PARTING = (",", "/", ";")
 _WORDS = ("minion", "minions", "creature", "creatures", "ally", "allies")
-_COUNTS = ("a", "an", "one", "two", "three", "four", "five", "six", "up", "to", "the", "its", "×")
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_COUNTS = ("a", "an", "one", *_NUMBERS, "up", "to", "the", "its", "×")
 
 
 def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -81,12 +82,24 @@ def _minions(feature: Feature, notation: Notation) -> Iterator[tuple[str, Span]]
             left, right = name_span.column + opened + 1 + start, name_span.column + opened + 1 + end
             span = Span(name_span.path, name_span.line, left, name_span.line, right) if exact else name_span
             yield inner[start:end], span
+    yield from ((name, span) for name, _, span in starting(feature, notation))
+
+
+def starting(feature: Feature, notation: Notation) -> Iterator[tuple[str, int, Span]]:
+    """The minions behind `Starts with`: each name, how many there are of it, and its place."""
     words = tokens(feature.effect, notation)
     for at, word in enumerate(words):
         if word.is_word("starts", "start") and at + 1 < len(words) and words[at + 1].is_word("with"):
             stop = next((i for i in range(at, len(words)) if words[i].text in (".", ";", ":")), len(words))
             for start, end in _names(words[at + 2 : stop]):
-                yield raw(feature.effect)[start:end], feature.effect.at(start, end)
+                before = [one for one in words[at + 2 : stop] if one.end <= start]
+                yield raw(feature.effect)[start:end], _count(before), feature.effect.at(start, end)
+
+
+def _count(before: list[Token]) -> int:
+    """The number that the last word before a name says; 1 where it says none."""
+    word = next((one.text.casefold() for one in reversed(before) if one.text != "×"), "")
+    return int(word) if word.isdecimal() else _NUMBERS.get(word, 1)
 
 
 def _names(words: tuple[Token, ...]) -> Iterator[tuple[int, int]]:

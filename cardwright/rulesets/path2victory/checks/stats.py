@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from math import ceil, floor
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity, Span
+from cardwright.measures import Spread
 from cardwright.model import Definition
 from cardwright.ruleset import Scope
 from cardwright.rulesets.path2victory import facts
 from cardwright.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, Speed
-from cardwright.rulesets.path2victory.facts import Quartiles
 from cardwright.syntax.standard import Standard
 
 LABELS = {stat: stat.capitalize() for stat in STATS} | {"hp": "HP"}
@@ -157,15 +157,15 @@ def _text(creature: Definition, field: str) -> str:
     return creature.source.line(span.line)[span.column - 1 : span.end_column - 1]
 
 
-def _published(creature: Definition) -> dict[str, Quartiles]:
+def _published(creature: Definition) -> dict[str, Spread]:
     level = creature.get("level")
     return {} if level is None else dict(facts.published(level))
 
 
-def _bounds(stat: str, known: Quartiles) -> tuple[int, int]:
+def _bounds(stat: str, known: Spread) -> tuple[int, int]:
     """The lowest and the highest value that nobody would wonder at."""
     leeway = 0.0
-    if known.creatures < FEW:
+    if known.count < FEW:
         points, share = LEEWAY[stat]
         leeway = points + share * known.median
     return floor(known.min - leeway), ceil(known.max + leeway)
@@ -177,8 +177,8 @@ def _usual(creature: Definition, stat: str) -> str:
     if known is None:
         return ""
     level = creature.get("level")
-    who = f"the {known.creatures} published creatures of level {level} have"
-    if not known.creatures:
+    who = f"the {known.count} published creatures of level {level} have"
+    if not known.count:
         who = f"none is published of level {level}; the levels around it suggest"
     return f"{who} {known.min:g} to {known.max:g}, median {known.median:g}"
 

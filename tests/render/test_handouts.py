@@ -4,9 +4,9 @@ import pytest
 from pypdf import PdfReader
 
 from cardwright import rulesets
-from cardwright.book.handouts import PAPERS, filled_in, printed
 from cardwright.model import Library
 from cardwright.render.folders import built_in
+from cardwright.render.handouts import PAPERS, filled_in, printed
 from cardwright.render.sizes import load_sizes
 from cardwright.render.templates import Templates
 from cardwright.ruleset import Handout, Scope

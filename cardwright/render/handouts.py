@@ -1,4 +1,4 @@
-"""Pages to print beside a book: a game's handouts, on a paper, as PDF."""
+"""Pages to print beside a book or a deck: what a game hands out, on a paper, as PDF."""
 
 from __future__ import annotations
 

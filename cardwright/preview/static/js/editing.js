@@ -1,0 +1,89 @@
+// The text field with CodeMirror: completion and findings come from the checker. See plain.js for its stand-in.
+
+import { difference, offset, place } from "./places.js";
+import { dressed } from "./dress.js";
+
+export async function codemirror(parent, heard) {
+  const cm = await import("../vendor/codemirror.js");
+  return new Editing(cm, parent, heard);
+}
+
+const SEVERITIES = { error: "error", warning: "warning", advice: "info" };
+
+class Editing {
+  // `heard` has changed(path, text), moved(), and complete(text, line, column).
+  constructor(cm, parent, heard) {
+    this.cm = cm;
+    this.heard = heard;
+    this.path = null;
+    this.states = new Map();
+    this.extensions = [
+      ...dressed(cm),
+      cm.history(), cm.drawSelection(), cm.lineNumbers(), cm.highlightActiveLine(), cm.highlightActiveLineGutter(),
+      cm.highlightSpecialChars(), cm.bracketMatching(), cm.closeBrackets(), cm.indentUnit.of("  "), cm.yaml(),
+      cm.EditorView.lineWrapping, cm.search({ top: true }),
+      cm.autocompletion({ override: [(context) => this.options(context)], icons: false, activateOnTypingDelay: 80 }),
+      cm.keymap.of([...cm.closeBracketsKeymap, ...cm.defaultKeymap.filter(({ key }) => key !== "Alt-Enter"), ...cm.searchKeymap, ...cm.historyKeymap, ...cm.completionKeymap]),
+      cm.EditorView.contentAttributes.of({ "aria-label": "Text of the file" }),
+      cm.EditorView.updateListener.of((update) => {
+        if (update.docChanged) this.heard.changed(this.path, this.text);
+        if (update.selectionSet) this.heard.moved();
+      }),
+    ];
+    this.view = new cm.EditorView({ parent, state: this.fresh("") });
+  }
+
+  fresh(text) {
+    return this.cm.EditorState.create({ doc: text, extensions: this.extensions });
+  }
+
+  get text() { return this.view.state.doc.toString(); }
+
+  // Shows a file; where it was open before, with its history of changes and its cursor.
+  open(path, text) {
+    if (this.path) this.states.set(this.path, this.view.state);
+    this.path = path;
+    const kept = this.states.get(path);
+    this.view.setState(kept ?? this.fresh(text));
+    if (kept) this.replace(text);
+  }
+
+  // Puts another text in the place of this one; the cursor stays where it is, and undo brings the old one back.
+  replace(text) {
+    const change = difference(this.text, text);
+    if (change) this.view.dispatch({ changes: change, userEvent: "input.replace" });
+  }
+
+  mark(found) {
+    const text = this.text;
+    const marks = found.map((one) => {
+      const from = offset(text, one.line, one.column);
+      const to = Math.max(from, offset(text, one.end_line, one.end_column));
+      return { from, to, severity: SEVERITIES[one.severity] ?? "info", message: one.hint ? `${one.message}\n${one.hint}` : one.message, source: one.code };
+    });
+    this.view.dispatch(this.cm.setDiagnostics(this.view.state, marks));
+  }
+
+  go({ line, column, end_line: endLine, end_column: endColumn }) {
+    const anchor = offset(this.text, line, column);
+    const head = endLine ? Math.max(anchor, offset(this.text, endLine, endColumn)) : anchor;
+    this.view.dispatch({ selection: { anchor, head }, effects: this.cm.EditorView.scrollIntoView(anchor, { y: "center" }) });
+  }
+
+  get cursor() { return place(this.text, this.view.state.selection.main.head); }
+  focus() { this.view.focus(); }
+
+  async options(context) {
+    const text = context.state.doc.toString();
+    if (!context.explicit && !/[\p{L}\p{N}\[(:,+ ]$/u.test(text.slice(Math.max(0, context.pos - 2), context.pos))) return null;
+    const { line, column } = place(text, context.pos);
+    const given = await this.heard.complete(text, line, column);
+    if (!given?.options?.length || context.aborted) return null;
+    return { from: offset(text, given.from.line, given.from.column), options: given.options.map(option), validFor: /^[\p{L}\p{N}+' -]*$/u };
+  }
+}
+
+// What a list of completions shows is text, never HTML.
+function option({ label, detail, info, apply, type }) {
+  return { label, detail: detail || undefined, info: info || undefined, apply: apply ?? label, type };
+}

@@ -1,0 +1,95 @@
+// What of the list is shown: a search, the fields that the game filters by, findings, decks.
+
+import { $, el } from "./dom.js";
+
+const FINDINGS = "findings", DECK = "deck";
+const SEVERITIES = ["error", "warning", "advice"];
+
+export const found = (creature, severity) => creature.findings?.[severity] ?? 0;
+export const troubled = (creature) => SEVERITIES.some((severity) => found(creature, severity));
+
+export class Filters {
+  constructor(changed) {
+    this.changed = changed;
+    this.chosen = new Map();
+    this.fields = [];
+    this.button = $("filter-button");
+    this.box = $("filters");
+    this.button.addEventListener("click", () => this.open(this.box.hidden));
+  }
+
+  open(wanted) {
+    this.box.hidden = !wanted;
+    this.button.setAttribute("aria-expanded", wanted);
+  }
+
+  // The choices of a project; what was chosen stays where it still exists.
+  offer(state) {
+    this.fields = [
+      { key: FINDINGS, title: "Findings", values: ["any", ...SEVERITIES.map((one) => `${one}s`.replace("advices", "advice")), "none"] },
+      ...state.rulesets.flatMap((ruleset) => ruleset.filters).filter(unlike),
+      { key: DECK, title: "Deck", values: state.decks.map((deck) => deck.id), titles: state.decks.map((deck) => deck.title) },
+    ].filter((field) => field.values.length);
+    this.draw(state.creatures);
+  }
+
+  draw(creatures) {
+    const focused = document.activeElement?.id;
+    this.box.replaceChildren(...this.fields.flatMap((field) => this.field(field, creatures)), ...this.clearing());
+    if (focused && this.box.querySelector(`#${CSS.escape(focused)}`)) $(focused).focus();
+    const count = this.chosen.size;
+    this.button.textContent = count ? `Filter (${count})` : "Filter";
+    this.button.classList.toggle("on", count > 0);
+  }
+
+  field(field, creatures) {
+    const id = `filter-${field.key}`;
+    const others = creatures.filter((creature) => this.passes(creature, field.key));
+    const options = field.values.map((value, index) => {
+      const count = others.filter((creature) => answers(creature, field.key, String(value))).length;
+      return el("option", { value: String(value) }, `${field.titles?.[index] ?? value} (${count})`);
+    });
+    const select = el("select", { id, onchange: () => this.choose(field.key, select.value) }, el("option", { value: "" }, "all"), ...options);
+    select.value = this.chosen.get(field.key) ?? "";
+    if (select.selectedIndex < 0) { this.chosen.delete(field.key); select.value = ""; }
+    return [el("label", { htmlFor: id }, field.title), select];
+  }
+
+  clearing() {
+    return this.chosen.size ? [el("button", { type: "button", className: "link", onclick: () => this.clear() }, "Clear filters")] : [];
+  }
+
+  choose(key, value) {
+    if (value) this.chosen.set(key, value); else this.chosen.delete(key);
+    this.changed();
+  }
+
+  clear() {
+    this.chosen.clear();
+    this.changed();
+  }
+
+  // Whether a creature answers to all that is chosen, `except` the field of that name.
+  passes(creature, except = "") {
+    return [...this.chosen].every(([key, value]) => key === except || answers(creature, key, value));
+  }
+}
+
+function answers(creature, key, value) {
+  if (key === DECK) return creature.decks.includes(value);
+  if (key === FINDINGS) {
+    if (value === "any") return troubled(creature);
+    if (value === "none") return !troubled(creature);
+    return found(creature, value.replace(/s$/, "")) > 0;
+  }
+  const has = creature[key];
+  return Array.isArray(has) ? has.map(String).includes(value) : String(has ?? "") === value;
+}
+
+const unlike = (field, index, all) => all.findIndex((other) => other.key === field.key) === index;
+
+// Every word that was typed has to stand somewhere in what the list knows of a creature.
+export function sought(creature, words) {
+  const text = Object.values(creature).flat().filter((value) => typeof value !== "object").join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,97 @@
+// The card on its mat. What is shown stays until everything new is decoded, and is then replaced at once.
+
+import { $, announce, el } from "./dom.js";
+import { decoded } from "./zoom.js";
+
+const POKER = { name: "front", width: 63.5, height: 88.9 };
+const NOTE = "100 % is the printed size where your screen has 96 pixels an inch; hold a real card to it.";
+
+export class Stage {
+  constructor(zoom) {
+    this.zoom = zoom;
+    this.mat = $("stage");
+    this.asked = 0;
+    this.painted = 0;
+    this.card = null;
+  }
+
+  clear() {
+    this.card = null;
+    this.painted = ++this.asked;
+    this.mat.replaceChildren();
+    this.warn(null);
+  }
+
+  // Shows what the preview says of a card: { name, sides, stale, diagnostics }.
+  show(card) {
+    const turned = this.card?.path !== card.path;
+    this.card = card;
+    $("title").textContent = card.name ?? "";
+    $("size-note").textContent = card.sides.length ? `${measure(card.sides[0])}. ${NOTE}` : NOTE;
+    this.redraw(turned);
+  }
+
+  async redraw(turned = false) {
+    const card = this.card;
+    if (!card) return;
+    const number = ++this.asked;
+    const slow = setTimeout(() => this.mat.classList.add("busy"), 500);
+    let figures;
+    try {
+      figures = await Promise.all(card.sides.map((side, index) => this.figure(side, index)));
+    } catch {
+      figures = null;
+    }
+    clearTimeout(slow);
+    if (number < this.painted || this.card?.path !== card.path) return;
+    this.mat.classList.remove("busy");
+    if (figures) {
+      this.painted = number;
+      this.put(figures.length ? figures : [this.empty()], card);
+      if (turned) this.mat.scrollTo(0, 0);
+    } else if (number === this.asked) {
+      announce("The picture of the card could not be fetched.");
+    }
+    this.warn(card);
+  }
+
+  put(figures, card) {
+    const sides = el("div", { className: `sides ${card.stale ? "stale" : ""}` }, figures);
+    this.mat.replaceChildren(sides);
+  }
+
+  async figure(side, index) {
+    const { dpi, bleed, safe } = this.zoom;
+    const url = new URL(side.url, location.href);
+    for (const [key, value] of Object.entries({ dpi, bleed: Number(bleed), safe: Number(safe) })) url.searchParams.set(key, value);
+    const image = await decoded(url.href, `${this.card.name}, ${side.name}, as it is printed`);
+    const frame = el("div", { className: "frame" }, image);
+    frame.style.width = `${this.zoom.shown(image.naturalWidth, dpi)}px`;
+    frame.style.height = `${this.zoom.shown(image.naturalHeight, dpi)}px`;
+    return el("figure", { className: "side", "data-side": index }, frame, el("figcaption", {}, side.name));
+  }
+
+  // The outline of a card that was never good enough to be printed.
+  empty() {
+    const frame = el("div", { className: "frame empty" });
+    frame.style.width = `${this.zoom.length(POKER.width)}px`;
+    frame.style.height = `${this.zoom.length(POKER.height)}px`;
+    return el("figure", { className: "side" }, frame);
+  }
+
+  // The first error, over a picture that is the last good one.
+  warn(card) {
+    $("panel-card").querySelector(".over")?.remove();
+    const error = card?.diagnostics.find((one) => one.severity === "error");
+    if (!card || !error || (card.sides.length && !card.stale)) return;
+    const words = card.sides.length ? "This is the last good picture." : "There is no picture yet.";
+    this.mat.after(el("div", { className: "over" },
+      el("p", {}, el("b", {}, `Line ${error.line}`), ` ${error.message}`), error.hint ? el("p", { className: "note" }, error.hint) : null,
+      el("p", { className: "note" }, words)));
+  }
+}
+
+function measure({ width, height }) {
+  const inches = [width, height].map((length) => (length / 25.4).toFixed(2).replace(/\.?0+$/, ""));
+  return `${inches.join(" × ")} in, ${+width.toFixed(1)} × ${+height.toFixed(1)} mm`;
+}

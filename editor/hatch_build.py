@@ -1,0 +1,25 @@
+"""What a release has that the repository has not: the text editor of the preview, bundled as it is packed."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class EditorHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Makes the bundle where it is missing. An sdist must have it; a wheel made of a bare checkout can do without."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called before each build; an editable install is the checkout, which makes its bundle itself."""
+        if version == "editable":
+            return
+        sys.path.insert(0, self.root)
+        from cardwright.provision import editor
+
+        complaint = editor.make(Path(self.root))
+        if complaint and self.target_name == "sdist":
+            raise SystemExit(f"The text editor of the preview could not be bundled:\n{complaint}")
+        if complaint:
+            self.app.display_warning(f"The preview gets a plain text field:\n{complaint}")
+        build_data["artifacts"].append(f"/{editor.BUNDLE.as_posix()}/")
