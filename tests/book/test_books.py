@@ -137,6 +137,13 @@ def test_every_link_of_the_site_leads_somewhere_within_it(book: Writing, tmp_pat
     assert {one["u"] for one in sections} >= {"01-one.html#here", "02-two.html#far-away"}
 
 
+def test_parts_stand_in_the_contents_of_the_site(book: Writing, tmp_path: Path) -> None:
+    parts = "title: T\nparts:\n  - {title: First & Last, chapters: [01-one.md, 02-two.md]}\nchapters:"
+    made = make(book({"01-one.md": "# One", "02-two.md": "# Two"}, parts), tmp_path / "out", "site")
+    for page, places in (("01-one.html", 1), ("index.html", 2)):
+        assert (made.files[0].parent / page).read_text(encoding="utf-8").count("First &amp; Last") == places
+
+
 def test_a_bad_chapter_does_not_keep_the_rest(book: Writing, tmp_path: Path) -> None:
     one = "# One\n\n<script>x</script>\n\n[[nothing]]\n"
     bad = {"01-one.md": one, "02-bad.md": b"\xff\xfe", "03.md": b"#" * 10_000_000}
