@@ -71,10 +71,10 @@ class Preview:
         }
         return Guarded(Starlette(routes=routes, exception_handlers=faults, lifespan=lifespan), self.guard)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End what runs beside."""
         self.hub.close()
-        self.bindery.close()
+        await self.bindery.close()
 
     async def look(self, files: Sequence[Path] = ()) -> None:
         """Look at the project, after these files have changed, and tell the pages what is new."""

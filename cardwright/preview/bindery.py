@@ -91,11 +91,12 @@ class Bindery:
                     book.working = None
                 self._begin(name, book)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End everything."""
-        for book in self.books.values():
-            if book.working is not None:
-                book.working.cancel()
+        working = [book.working for book in self.books.values() if book.working is not None]
+        for task in working:
+            task.cancel()
+        await asyncio.gather(*working, return_exceptions=True)
         self.output.cleanup()
 
     def _begin(self, name: str, book: _Book) -> None:
@@ -129,6 +130,7 @@ class Bindery:
         finally:
             with suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()
         try:
             found: Mapping[str, Any] = json.loads(said)
         except ValueError:

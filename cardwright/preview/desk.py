@@ -12,7 +12,7 @@ from pathlib import Path
 from cardwright.diagnostics import Diagnostic
 from cardwright.load.files import source_of
 from cardwright.load.project import Collection, project_folders
-from cardwright.memory import Memory
+from cardwright.memory import WHOLE, Memory
 from cardwright.model import Definition
 from cardwright.pipeline import Checked, Request, check
 from cardwright.preview import payloads, program
@@ -121,9 +121,19 @@ class Desk:
 
     def checked_with(self, path: str, text: str) -> Checked:
         """The project as if the text were in the file. Nothing of it is kept on the disk."""
+        return self._checked({path: source_of(self.root / path, path, text)})
+
+    def warm_up(self) -> None:
+        """Do beforehand what the first draft would have to wait for."""
+        card = next((card for one in self._checked({}).collections for card in one.library), None)
+        if card is not None:
+            self.card(card.source.shown)
+
+    def _checked(self, drafts: Mapping[str, SourceFile]) -> Checked:
         for game, memory in self.workshop.memories.items():
-            self.drafts.setdefault(game, Memory(memory.ruleset, memory.cache, "", {}, dict(memory.known)))
-        drafts = {path: source_of(self.root / path, path, text)}
+            # Few definitions are read whole, and stay: checks of decks ask all of them for all they have.
+            known = dict(memory.known) if len(memory.known) > WHOLE else {}
+            self.drafts.setdefault(game, Memory(memory.ruleset, memory.cache, "", {}, known))
         return check(self.workshop.request, memories=self.drafts, drafts=drafts)
 
     def _card(self, path: str, checked: Checked) -> Json:

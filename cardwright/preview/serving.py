@@ -61,7 +61,7 @@ def serve(wish: Wish, tell: Callable[[str], None]) -> None:
         yield
         stop.set()
         watching.cancel()
-        preview.close()
+        await preview.close()
 
     config = uvicorn.Config(
         preview.application(life), log_level="warning", access_log=False, lifespan="on", server_header=False,
@@ -111,6 +111,7 @@ def _listen(host: str, port: int) -> socket.socket:
 async def _watch(preview: Preview, root: Path, stop: asyncio.Event) -> None:
     """Look at the project, then at every change of it."""
     await preview.look()
+    preview.bench.submit(preview.desk.warm_up, later=True)
     async for files in changes(root, (built_in(), FOLDER), stop):
         try:
             await preview.look(files)
