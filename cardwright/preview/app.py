@@ -30,6 +30,8 @@ from cardwright.preview.mending import Mender, Wanted
 from cardwright.preview.refusal import Refusal
 from cardwright.preview.security import Guard, Guarded, policy
 from cardwright.preview.sides import png
+from cardwright.render.faults import TemplateFaultError
+from cardwright.render.fonts import SYMBOLS_FACE, font_bytes, own_symbols
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -50,6 +52,7 @@ class Preview:
         routes = [
             Route("/", self.page),
             Route("/favicon.svg", self.icon),
+            Route("/symbols.ttf", self.symbols),
             Route("/events", self.events),
             Route("/api/state", self.state),
             Route("/api/card", self.card),
@@ -99,6 +102,10 @@ class Preview:
     async def icon(self, request: Request) -> Response:
         """The sign of the page in the browser's tab."""
         return FileResponse(STATIC / "favicon.svg")
+
+    async def symbols(self, request: Request) -> Response:
+        """The face with the symbols of the cards, for their text."""
+        return Response(await self.bench.do(partial(symbols_face, self.desk.root)), media_type="font/ttf")
 
     async def events(self, request: Request) -> Response:
         """What changes, as long as the page is open; at first, where things stand."""
@@ -188,6 +195,14 @@ class Preview:
 
 def _picture(data: bytes) -> Response:
     return Response(data, media_type="image/png", headers={"Cache-Control": FOREVER})
+
+
+def symbols_face(root: Path) -> bytes:
+    """The symbols of a project; where its own drawings can't be used, which the checks say, those of the program."""
+    try:
+        return own_symbols(root) or font_bytes(SYMBOLS_FACE)
+    except TemplateFaultError:
+        return font_bytes(SYMBOLS_FACE)
 
 
 async def _refused(request: Request, refusal: Refusal) -> Response:
