@@ -14,7 +14,8 @@ export class List {
     this.chapters = [];
     this.path = null;
     this.unsaved = () => false;
-    this.filters = new Filters(() => this.draw());
+    this.filtered = () => {};
+    this.filters = new Filters(() => { this.draw(); this.filtered(); });
     this.search = $("search");
     this.rows = $("list");
     this.search.addEventListener("input", () => this.draw());
