@@ -60,7 +60,7 @@ class Workshop:
     def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
         """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
         for collection in checked.collections:
-            yield from self._print(collection, decks_asked(collection, self.request), layouts, checked.broken)
+            yield from self.print_decks(collection, decks_asked(collection, self.request), layouts, checked.broken)
 
     def card(self, text: str, path: Path, game: str) -> bytes:
         """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed."""
@@ -70,11 +70,12 @@ class Workshop:
         library = Library((definition,))
         one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
         deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
-        return next((output.make() for output in self._print(one, [deck], (CARD,), frozenset())), b"")
+        return next((output.make() for output in self.print_decks(one, [deck], (CARD,), frozenset())), b"")
 
-    def _print(
+    def print_decks(
         self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str]
     ) -> Iterator[Output]:
+        """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
         studio = self._studio(collection.ruleset)
         sheets = partial(self.catalogue.of_deck, names=layouts)
         printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, studio)

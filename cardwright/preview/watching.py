@@ -12,6 +12,9 @@ STEP, MOST = 20, 200
 """Milliseconds: changes that come one after another are told together."""
 LOOK_AGAIN = 5000
 """Milliseconds after which it is seen whether there are folders that were not there before."""
+SUFFIXES = frozenset(
+    (".yaml", ".yml", ".csv", ".md", ".j2", ".css", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ttf", ".otf", ".woff2")
+)
 _PASSED_OVER = frozenset({"output", "node_modules", "__pycache__", "build", "dist"})
 
 
@@ -37,7 +40,6 @@ def watched(root: Path) -> list[Path]:
 
 
 def _is_wanted(change: Change, path: str) -> bool:
-    """Nothing hidden, and so nothing that is only half written; no leftovers of editors, no folders."""
+    """Texts and pictures; nothing hidden, and so nothing that is only half written."""
     file = Path(path)
-    hidden = file.name.startswith((".", "#")) or file.name.endswith(("~", ".swp", ".tmp"))
-    return not hidden and "__pycache__" not in file.parts and not file.is_dir()
+    return file.suffix.lower() in SUFFIXES and not file.name.startswith(".")
