@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from io import BytesIO
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -32,11 +31,13 @@ def seconds(work: Callable[[], object], before: Callable[[], object]) -> float:
 
 
 def picture(pdf: bytes) -> None:
-    """The first page as PNG."""
-    import pypdfium2
+    """The first page as PNG, as it is exported."""
+    from pypdfium2 import PdfDocument
 
-    page = pypdfium2.PdfDocument(pdf)[0]
-    page.render(scale=DPI / 72).to_pil().save(BytesIO(), "PNG", compress_level=1)
+    from cardwright.export.pictures import draw, encoded, pixels
+
+    document = PdfDocument(pdf)
+    encoded(draw(document, 0, pixels(document, 0, DPI)), "png", DPI)
 
 
 def texts(path: Path) -> Iterator[str]:

@@ -22,6 +22,8 @@ COLOURS = {
     "naive": "#9a9a9a", "same": "#6b6b6b", "chromium": "#4c78a8", "typst": "#72b7b2",
     "cold": "#d1495b", "one": "#e58f65", "nothing": "#f2c14e",
 }  # fmt: skip
+BOOKS = "## Books"
+"""Where the part of the page begins that another script writes."""
 LEFT, BOTTOM, BAR = 60, 310, 26
 """Of the picture: where the scale ends and the bars begin, and how wide a bar is with the gap beside it."""
 
@@ -44,8 +46,18 @@ def write_report(figures: Sequence[Figures], runs: int, folder: Path) -> str:
     (folder / "images").mkdir(parents=True, exist_ok=True)
     (folder / "images" / "speed.svg").write_text(plot(figures), encoding="utf-8")
     page = "\n".join(_page(figures, runs))
-    (folder / "speed.md").write_text(page, encoding="utf-8")
+    before = folder / "speed.md"
+    books = before.read_text(encoding="utf-8").partition(BOOKS)[1:] if before.exists() else ()
+    before.write_text("".join((page, "\n" * any(books), *books)), encoding="utf-8")
     return page
+
+
+def write_part(books: str, folder: Path) -> str:
+    """Write what the page says of books, at its end; that part."""
+    page = folder / "speed.md"
+    cards = page.read_text(encoding="utf-8").partition(BOOKS)[0] if page.exists() else "# Speed\n\n"
+    page.write_text(f"{cards.rstrip()}\n\n{books}", encoding="utf-8")
+    return books
 
 
 def _page(figures: Sequence[Figures], runs: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ from cardwright.book.binding.bound import BoundBook, bind
 from cardwright.book.content.desk import Tools
 from cardwright.book.content.kept import fragments_of
 from cardwright.book.load.folder import FILE, load_book
-from cardwright.book.printed.editions import EDITIONS, HANDOUTS, SITE, WISHES, Edition
+from cardwright.book.printed.editions import HANDOUTS, SITE, WISHES, printed_from
 from cardwright.book.records import Book
 from cardwright.diagnostics import Diagnostic, in_order
 from cardwright.load.project import project_root
@@ -50,14 +50,15 @@ def find_books(root: Path | None) -> tuple[Path, ...]:
 
 
 def make_books(
-    folders: Sequence[Path], output: Path, wish: str = "all", jobs: int = 1, progress: Progress = silent
+    folders: Sequence[Path], output: Path, wish: str = "all", jobs: int = 1, progress: Progress = silent,
+    signature: int = 0,
 ) -> Made:
-    """Make the books of these folders."""
+    """Make the books of these folders. `signature`: the most pages of a booklet's signatures (0: as many as fold)."""
     files, sources, found = list[Path](), list[SourceFile](), list[Diagnostic]()
     cache = Cache(cache_folder())
     for folder in folders:
         try:
-            made = Maker(folder, cache, progress).make(output, WISHES[wish], jobs)
+            made = Maker(folder, cache, progress, signature).make(output, WISHES[wish], jobs)
         except (TemplateFaultError, OSError) as fault:
             if isinstance(fault, OSError) and fault.errno is None:
                 raise
@@ -72,8 +73,8 @@ def make_books(
 class Maker:
     """Makes one book."""
 
-    def __init__(self, folder: Path, cache: Cache, progress: Progress = silent) -> None:
-        self.cache, self.progress = cache, progress
+    def __init__(self, folder: Path, cache: Cache, progress: Progress = silent, signature: int = 0) -> None:
+        self.cache, self.progress, self.signature = cache, progress, signature
         self.folder, self.root = folder, project_root(folder.resolve())
         self.folders = template_folders(self.root)
 
@@ -88,7 +89,7 @@ class Maker:
         bound, making, found = self.bind(book)
         place = output / "book" / book.name
         files, more = self._write(bound, making, place, editions, jobs)
-        sources = (book.source, *(chapter.source for chapter in book.chapters))
+        sources = (book.source, *(file for chapter in book.chapters for file in chapter.source.files))
         return Made(files, sources, (*problems, *bound.diagnostics, *found, *more))
 
     def bind(self, book: Book) -> tuple[BoundBook, Making, tuple[Diagnostic, ...]]:
@@ -104,14 +105,15 @@ class Maker:
         name = f"Chapters of {book.title}" if len(book.title) < 24 else "Chapters"
         fragments = fragments_of(book, tools, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
         bound = bind(book, fragments, tools.tables, tools.work, library)
-        making = Making(self.folders, (), {}, self.cache.folder, self._root(book))
+        making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature)
         found: tuple[Diagnostic, ...] = ()
         if ruleset:
             from cardwright.book.printed.cards import cards_of
 
             setup = Setup.of(ruleset, self.folders, self._root(book))
             cards, found = cards_of(fragments, library, ruleset, setup, self.cache)
-            making = replace(making, card_styles=setup.styles[4:], cards=cards)
+            plates = tools.work.plates(Scope(ruleset, library, self._root(book)))
+            making = replace(making, card_styles=setup.styles[4:], cards=cards, plates=plates)
         return bound, making, found
 
     def _root(self, book: Book) -> Path:
@@ -130,12 +132,11 @@ class Maker:
         self, bound: BoundBook, making: Making, place: Path, editions: Sequence[str], jobs: int
     ) -> tuple[tuple[Path, ...], tuple[Diagnostic, ...]]:
         files, found = list[Path](), list[Diagnostic]()
-        chosen = [edition for edition in EDITIONS if edition.name in editions]
-        for path, data, problems in self._editions(bound, making, place, chosen, jobs):
+        for path, data, problems in self._editions(bound, making, place, editions, jobs):
             found += problems
             if data is not None:
                 found += put(path, data)
-            files.append(path)
+            files += [path] * (data is not None or path.is_file())
         if SITE in editions:
             from cardwright.book.site.pages import site_files
 
@@ -167,30 +168,34 @@ class Maker:
                 found += (*problems, *put(path, data))
                 if not problems:
                     self.cache.put(key, digest(data).encode())
-            files.append(path)
+            files += [path] * (data is not None or path.is_file())
         return tuple(files), tuple(found)
 
     def _editions(
-        self, bound: BoundBook, making: Making, place: Path, editions: Sequence[Edition], jobs: int
+        self, bound: BoundBook, making: Making, place: Path, editions: Sequence[str], jobs: int
     ) -> Iterator[tuple[Path, bytes | None, tuple[Diagnostic, ...]]]:
         """The editions with their bytes; without where the file of an earlier build is the same."""
-        from cardwright.book.printed.document import key_of, make_pdf
+        from cardwright.book.printed.document import key_of, make_pdfs
         from cardwright.render.workers import carry_out
 
-        paths = {edition.name: place / f"{bound.book.name}-{edition.name}.pdf" for edition in editions}
-        keys = {edition.name: digest(fingerprint(), key_of(bound, edition, making)) for edition in editions}
-        new = [one for one in editions if not self._is_there(paths[one.name], keys[one.name])]
-        yield from ((paths[one.name], None, ()) for one in editions if one not in new)
-        tasks: list[Callable[[], tuple[bytes, tuple[Diagnostic, ...]]]] = [
-            partial(make_pdf, bound, edition, making) for edition in new
+        common = (fingerprint(), str(making.signature))
+        bases = [(names, key_of(bound, edition, making)) for edition, names in printed_from(editions)]
+        keys = {name: digest(*common, name, base) for names, base in bases for name in names}
+        paths = {name: place / f"{bound.book.name}-{name}.pdf" for name in keys}
+        new = [name for name, key in keys.items() if not self._is_there(paths[name], key)]
+        yield from ((path, None, ()) for name, path in paths.items() if name not in new)
+        layouts = list(printed_from(new))
+        tasks: list[Callable[[], tuple[list[bytes | None], tuple[Diagnostic, ...]]]] = [
+            partial(make_pdfs, bound, edition, making, names) for edition, names in layouts
         ]
-        self.progress("Editions", 0, len(new))
-        results = carry_out(tasks, min(jobs, len(new)))
-        for done, (edition, (data, problems)) in enumerate(zip(new, results, strict=True), 1):
-            if not problems:
-                self.cache.put(keys[edition.name], digest(data).encode())
-            self.progress("Editions", done, len(new))
-            yield paths[edition.name], data, problems
+        self.progress("Editions", 0, len(layouts))
+        results = carry_out(tasks, min(jobs, len(layouts)))
+        for done, ((_, names), (made, problems)) in enumerate(zip(layouts, results, strict=True), 1):
+            self.progress("Editions", done, len(layouts))
+            for name, data in zip(names, made, strict=True):
+                if data is not None and not problems:
+                    self.cache.put(keys[name], digest(data).encode())
+                yield paths[name], data, problems
 
     def _is_there(self, path: Path, key: str) -> bool:
         known = self.cache.get(key)

@@ -125,7 +125,7 @@ class Check:
     def apply(self, *subject: Any) -> tuple[Diagnostic, ...]:
         """Run the check's function and sign each finding with the check's code."""
         findings = self.run(*subject) if self.run else ()
-        return tuple(self.at(f.span, f.message, f.hint, f.fix, f.severity) for f in findings)
+        return tuple([self.at(f.span, f.message, f.hint, f.fix, f.severity) for f in findings])
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

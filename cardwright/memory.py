@@ -53,7 +53,7 @@ class Known(NamedTuple):
 
 @dataclass
 class Memory:
-    """What is `known` of the definitions of one game, by their shown paths, each with the digest of its text.
+    """What is `known` of the definitions of one game, by their shown paths, each with the digest of its file.
 
     `kept` is what the next process finds, `read` are the definitions of the last run.
     """
@@ -88,15 +88,22 @@ class Memory:
 
     def learn(self, sources: Sequence[SourceFile]) -> None:
         """Find out about many files at once, where that is quicker than one by one."""
-        new = [source for source in sources if self.known.get(source.shown, ("",))[0] != digest(source.text)]
+        new = [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
         if len(new) >= MANY and can_be_shared():
-            for source, found in in_halves(lambda source: self._known(source)[1], new):
-                self.known[source.shown] = digest(source.text), found
-                self.read.pop(source.shown, None)
+            self.read.clear()
+            for source, found in in_halves(self._learned, new):
+                self.known[source.shown] = source.digest, found
+
+    def _learned(self, source: SourceFile) -> Known:
+        """What there is to know of a file; a definition that will be looked at again is held."""
+        definition, found = self._known(source)
+        if found.seen != ALONE and len(self.read) < WHOLE:
+            self.read[source.shown] = definition
+        return found
 
     def load(self, source: SourceFile) -> tuple[Definition, tuple[Diagnostic, ...]]:
         """A definition, and what is wrong with it by itself."""
-        key, path = digest(source.text), source.shown
+        key, path = source.digest, source.shown
         known = self.known.get(path)
         if known is None or known[0] != key:
             self.read.pop(path, None)

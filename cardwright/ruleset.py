@@ -265,13 +265,15 @@ class Bookwork:
 
     `tables`: how each is printed, by its name. `functions`: those that computed values may call; what they raise (a
     ValueError, a LookupError) is reported. `kinds`: what can be referred to, by the word that stands before the colon,
-    with the names of the tables that have it. `handouts`: the pages that are printed beside the book.
+    with the names of the tables that have it. `handouts`: the pages that are printed beside the book. `plates`: what
+    fills the cover, and the pages before the parts by turns; what a page has no room for is cut off.
     """
 
     tables: Mapping[str, PrintedTable] = field(default_factory=dict)
     functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     handouts: tuple[Handout, ...] = ()
+    plates: Callable[[Scope], tuple[Figure, ...]] = lambda scope: ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +23,16 @@ class SourceFile:
     newline: str = "\n"
     bom: bool = False
     ends: tuple[str, ...] = ()
+
+    @property
+    def files(self) -> tuple[SourceFile, ...]:
+        """The files that the text stands in: this one."""
+        return (self,)
+
+    @cached_property
+    def digest(self) -> str:
+        """Another one for any other text, or under another path."""
+        return blake2b(f"{self.shown}\0{self.text}".encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:
@@ -48,6 +59,10 @@ class SourceFile:
         if end < (self.line_starts[line] if line < len(self.line_starts) else len(self.text) + 1):
             return Span(self.shown, line, column, line, last)
         return Span(self.shown, line, column, *self.position(end))
+
+    def piece(self, line: int, start: int, end: int) -> Span:
+        """The span from column `start` of a line up to column `end`, all 1-based."""
+        return Span(self.shown, line, start, line, end)
 
     def line(self, number: int) -> str:
         """The text of a 1-based line, without its line end; empty beyond the file."""

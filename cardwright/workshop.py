@@ -6,7 +6,7 @@ It goes the same way as the commands do, and remembers what these read from the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -29,6 +29,8 @@ from cardwright.ruleset import Ruleset
 
 CARD = "single"
 """The layout that has one card a page."""
+MOST_DRAFTS = 50
+"""So many texts that are in no file are remembered as cards."""
 
 
 @dataclass
@@ -42,6 +44,7 @@ class Workshop:
     ink: str = "full"
     memories: dict[str, Memory] = field(default_factory=dict)
     studios: dict[str, Studio] = field(default_factory=dict)
+    drafts: dict[str, Studio] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
 
     def __post_init__(self) -> None:
@@ -63,21 +66,26 @@ class Workshop:
             yield from self.print_decks(collection, decks_asked(collection, self.request), layouts, checked.broken)
 
     def card(self, text: str, path: Path, game: str) -> bytes:
-        """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed."""
+        """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed.
+
+        The file is there to be looked at: its faces may have more glyphs than it needs, and nothing of it is kept.
+        """
         ruleset = rulesets.load(game)
         source = source_of(path, path.as_posix(), text)
         definition, _ = load_definition(source, ruleset.kinds[0], ruleset.notation)
         library = Library((definition,))
         one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
         deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
-        return next((output.make() for output in self.print_decks(one, [deck], (CARD,), frozenset())), b"")
+        studio = self._drafting(ruleset)
+        return next((output.make() for output in self.print_decks(one, [deck], (CARD,), frozenset(), studio)), b"")
 
     def print_decks(
-        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str]
+        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str],
+        studio: Studio | None = None,
     ) -> Iterator[Output]:
         """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
-        studio = self._studio(collection.ruleset)
         sheets = partial(self.catalogue.of_deck, names=layouts)
+        studio = studio or self._studio(collection.ruleset)
         printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, studio)
         yield from printer.run(decks, lambda stage, done, total: None)
         self.diagnostics = tuple(printer.diagnostics)
@@ -86,3 +94,12 @@ class Workshop:
         if ruleset.name not in self.studios:
             self.studios[ruleset.name] = Studio(self.setup(ruleset), self.cache, 1)
         return self.studios[ruleset.name]
+
+    def _drafting(self, ruleset: Ruleset) -> Studio:
+        if ruleset.name not in self.drafts:
+            setup = replace(self.setup(ruleset), notice=())  # a single card has none
+            self.drafts[ruleset.name] = Studio(setup, Cache(None), 1, roomy=True)
+        studio = self.drafts[ruleset.name]
+        if len(studio.found) > MOST_DRAFTS:
+            studio.found.clear()
+        return studio

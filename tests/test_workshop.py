@@ -61,9 +61,11 @@ def test_a_mistake_is_said_and_the_others_are_printed(cards: Path) -> None:
     assert [output.cards for output in workshop.print(checked, ("single",))] == [1]
 
 
-def test_a_text_is_printed_that_is_in_no_file(cards: Path) -> None:
-    workshop = Workshop(Request.of([]))
-    text = SAMPLE.replace("Sample Beast", "Cave Eel")
-    reader = pypdf.PdfReader(BytesIO(workshop.card(text, cards / "cave-eel.yaml", "path2victory")))
-    assert len(reader.pages) == 1
-    assert "Cave Eel" in reader.pages[0].extract_text()
+def test_texts_are_printed_that_are_in_no_file(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardwright.workshop.MOST_DRAFTS", 1)
+    workshop, path = Workshop(Request.of([])), cards / "cave-eel.yaml"
+    for name in ("Cave Eel", "Quick Jackal", "Eel"):
+        reader = pypdf.PdfReader(BytesIO(workshop.card(SAMPLE.replace("Sample Beast", name), path, "path2victory")))
+        assert len(reader.pages) == 1
+        assert name in reader.pages[0].extract_text()
+    assert made(workshop) == made(Workshop(Request.of([])))

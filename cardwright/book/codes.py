@@ -133,7 +133,23 @@ HEADING = Check(
     below one, or a text begins with `#`.
     """,
 )
+INCLUDE = Check(
+    "BOK111",
+    "include-left-out",
+    Severity.ERROR,
+    """A chapter includes a file that is not there, lies outside the book's folder, or includes itself in the end.
+
+    Why: the chapter is made without it.
+
+    Bad:
+        ::: include ../../elsewhere.md
+        :::
+    Good:
+        ::: include parts/weather.md
+        :::
+    """,
+)
 BOOK_CHECKS = (
     BOOK_FILE, CHAPTER, REFERENCE, DIRECTIVE, COMPUTED, BROKEN_TABLE, UNSAFE, UNCLOSED, PICTURE, LINK, REPEATED,
-    HEADING,
+    HEADING, INCLUDE,
 )

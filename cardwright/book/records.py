@@ -18,6 +18,8 @@ BAR = "\ue005"
 """A bar within `[[target|words]]`, which is none between the cells of a table."""
 TERM = "term"
 """The kind of anchors in a glossary."""
+WHOLE_PAGE = "fullpage"
+"""The side of a drawing, and the class of a picture, that has a page to itself, up to its edges."""
 RESERVED = str.maketrans(dict.fromkeys((OPEN, CLOSE, OWN, PAGE_OPEN, PAGE_CLOSE, BAR), " "))
 
 
@@ -116,7 +118,7 @@ class Note:
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A slot: a picture of a known size (millimetres; 0: as wide as the text). `svg` is drawn, `file` lies in the
-    book's folder. `side` is left or right where text flows around it."""
+    book's folder. `side` is left or right where text flows around it, or WHOLE_PAGE."""
 
     alt: str
     width: float

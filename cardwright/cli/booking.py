@@ -15,6 +15,7 @@ from cardwright.cli.asking import refuse
 from cardwright.cli.commands import jobs_of, report
 from cardwright.pipeline import Checked, Request
 from cardwright.render.faults import MissingLibrariesError
+from cardwright.render.folding import SHEET
 from cardwright.report import FORMATS
 
 
@@ -29,10 +30,13 @@ Make books of folders with a `book.yaml` (title, chapters) and chapters in Markd
 and a site that needs no server.
 
   cardwright book                                  all books of the project
-  cardwright book my/book --edition screen         one folder, anywhere""", common)
+  cardwright book my/book --edition screen         one folder, anywhere
+  cardwright book --edition booklet --signature 16 sheets to fold and stitch, 16 pages together""", common)
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="folders of books (default: book/*)")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the books (default: output)")
     parser.add_argument("--edition", choices=sorted(WISHES), default="all", help="what to make (default: all)")
+    parser.add_argument("--signature", type=_pages, default=0, metavar="PAGES", help="pages of a booklet's signatures, "
+                        "a multiple of 4 (default: one up to 80 pages, else up to 32 each)")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes that may work (default: as for cards)")
     parser.add_argument("--format", choices=sorted(FORMATS), help="how findings are shown")
     parser.add_argument("--strict", action="store_true", help="warnings count as errors")
@@ -54,17 +58,17 @@ def book(options: Namespace) -> int:
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
         return refuse(f"{output} is a file, not a folder for the books")
-    return make(options, folders, output, options.edition)
+    return make(options, folders, output, options.edition, options.signature)
 
 
-def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str) -> int:
+def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str, signature: int = 0) -> int:
     """Make books in the editions of a wish, and tell the person; the exit code."""
     from cardwright import bookmaking
 
     start = time.perf_counter()
     with console.progress(options) as progress:
         try:
-            made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress)
+            made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress, signature)
         except MissingLibrariesError:
             return asking.refuse_without_libraries()
     seconds = time.perf_counter() - start
@@ -74,6 +78,13 @@ def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str)
     what = f"{_count(folders)} made" if made.files else "nothing written"
     console.say(options, f"{what} in {seconds:.1f} s")
     return code
+
+
+def _pages(text: str) -> int:
+    """The pages of a signature, as one asks for them."""
+    if not text.isdecimal() or not int(text) or int(text) % SHEET:
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of pages of folded sheets: a multiple of {SHEET}")
+    return int(text)
 
 
 def _count(folders: tuple[Path, ...]) -> str:

@@ -115,7 +115,9 @@ def _diff(options: Namespace, pair: tuple[Edition, Edition], request: Request) -
     for game in games if options.pdf else ():
         of_game = comparison.only(game)
         path = _file_of(options.pdf, of_game.changes[0].ruleset if len(games) > 1 else None)
-        found += _draw(options, path, partial(album.album, of_game, pair, folders, _paper(options, folders)))
+        with console.progress(options) as progress:
+            make = partial(album.album, of_game, pair, folders, _paper(options, folders), progress)
+            found += _draw(options, path, make)
     if options.pdf and not games:
         console.say(options, "nothing differs: no PDF is written")
     return _code(found) or (FINDINGS if options.exit_code and comparison.changes else OK)

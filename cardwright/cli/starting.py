@@ -185,7 +185,8 @@ def _update(options: Namespace, root: Path | None, ruleset: Ruleset) -> int:
 
 def template(options: Namespace) -> int:
     """List the built-in templates, or copy one to the project's."""
-    originals = {path.relative_to(built_in()).as_posix(): path for path in built_in().rglob("*.*") if path.is_file()}
+    found = (path for path in built_in().rglob("*.*") if path.is_file() and path.name != "symbols.yaml")
+    originals = {path.relative_to(built_in()).as_posix(): path for path in found}  # what symbols there are is fixed
     if options.name is None:
         print("\n".join(sorted(originals)))
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +15,7 @@ from cardwright.comparing.editions import Edition
 from cardwright.comparing.sayings import number
 from cardwright.diagnostics import Diagnostic
 from cardwright.model import Art, Definition, Library
+from cardwright.pipeline import Progress, silent
 from cardwright.render.cards import Card, Setup, findings
 from cardwright.render.sheet import Sheet
 from cardwright.render.sizes import Size
@@ -24,25 +26,42 @@ from cardwright.ruleset import Ruleset, Scope
 TEMPLATE, STYLE = "comparing/album.html.j2", "comparing/album.css"
 MAX_SIDES = 6
 """Sides of a card that are shown at most."""
+LONG = 60
+"""Characters from which on what differs in a field stands below the cards, not between them."""
 
 Sides = tuple[str, ...]
 """The sides of a card as HTML."""
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """What differs in a field or measure: the differences, and by how much a number is larger now."""
+
+    title: str
+    parts: tuple[Difference, ...]
+    rise: str = ""
+
+    @property
+    def length(self) -> int:
+        """Characters of all that it says."""
+        return sum(len(one.before) + len(one.after) for one in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """A change as the page shows it: rows of sides before and after, values between them, lines below."""
+    """A change as the page shows it: rows of sides before and after, short fields between them, long ones and lines
+    below."""
 
     state: str
     title: str
-    path: str
     rows: tuple[tuple[str, str], ...]
-    values: tuple[tuple[Difference, str], ...]
-    lines: tuple[Difference, ...]
+    short: tuple[Field, ...]
+    long: tuple[Field, ...]
 
 
 def album(
-    comparison: Comparison, editions: tuple[Edition, Edition], folders: Sequence[Path], paper: Size
+    comparison: Comparison, editions: tuple[Edition, Edition], folders: Sequence[Path], paper: Size,
+    progress: Progress = silent,
 ) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """The PDF of a comparison, and what was wrong with its cards. MissingLibrariesError, TemplateFaultError.
 
@@ -55,7 +74,7 @@ def album(
     ruleset = comparison.changes[0].ruleset
     with TemporaryDirectory(prefix="cardwright-") as folder:
         setup = Setup.of(ruleset, tuple(folders), Path(folder))
-        drawn, problems = _drawn(comparison, editions, ruleset, setup)
+        drawn, problems = _drawn(comparison, editions, ruleset, setup, progress)
         entries = [_entry(change, drawn) for change in comparison.changes]
         templates = Templates(setup.folders)
         size = f"article {{ width: {setup.size.design_width}pt; height: {setup.size.design_height}pt }}"
@@ -69,7 +88,7 @@ def album(
 
 
 def _drawn(
-    comparison: Comparison, editions: tuple[Edition, Edition], ruleset: Ruleset, setup: Setup
+    comparison: Comparison, editions: tuple[Edition, Edition], ruleset: Ruleset, setup: Setup, progress: Progress
 ) -> tuple[dict[int, Sides], tuple[Diagnostic, ...]]:
     """The sides of every definition that is shown, by its identity, and what is wrong with them."""
     from cardwright.render.printer import CardPrinter
@@ -87,7 +106,7 @@ def _drawn(
                 cards.append(Card(staged, ruleset.kind(one.kind), scope))
     printer = CardPrinter(setup)
     subjects = [card.subject for card in cards]
-    fitted = printer.fit(subjects, MAX_SIDES)
+    fitted = printer.fit(subjects, MAX_SIDES, lambda done: progress("Cards", done, len(subjects)))
     problems = [one for card, fit in zip(cards, fitted, strict=True) for one in findings(replace(card, fitted=fit))]
     drawn = {
         id(one): tuple(printer.html(subject, face) for face in fit.faces) if fit.fits else ()
@@ -114,17 +133,21 @@ def _entry(change: Change, drawn: dict[int, Sides]) -> Entry:
     title = change.definition.name
     if change.state == RENAMED and change.before is not None:
         title = f"{change.before.name} → {title}"
-    return Entry(
-        change.state, title, change.definition.source.shown, tuple(_rows(before, after)),
-        tuple((one, _rise(one)) for one in change.differences if not one.line),
-        tuple(one for one in change.differences if one.line),
-    )  # fmt: skip
+    fields = tuple(_fields([one for one in change.differences if not one.line]))
+    lines = tuple(Field(one.title, (one,)) for one in change.differences if one.line)
+    short, long = (tuple(one for one in fields if (one.length > LONG) is far) for far in (False, True))
+    return Entry(change.state, title, tuple(_rows(before, after)), short, (*long, *lines))
+
+
+def _fields(found: Sequence[Difference]) -> Iterator[Field]:
+    """Differences of the same field in one."""
+    for title, parts in groupby(found, lambda one: one.title):
+        these = tuple(parts)
+        rise = these[0].rise
+        yield Field(title, these, "" if rise is None else number(rise, signed=True))
 
 
 def _rows(before: Sides, after: Sides) -> Iterator[tuple[str, str]]:
     for at in range(max(len(before), len(after), 1)):
         yield (before[at] if at < len(before) else "", after[at] if at < len(after) else "")
 
-
-def _rise(one: Difference) -> str:
-    return "" if one.rise is None else number(one.rise, signed=True)

@@ -10,6 +10,7 @@ from pypdfium2 import PdfBitmap, PdfDocument, raw
 
 from cardwright.export.files import File
 from cardwright.export.listing import BACK, list_of
+from cardwright.export.png import png
 from cardwright.export.proof import Proof, Style
 from cardwright.export.sides import sides_of
 
@@ -43,7 +44,7 @@ def _picture(document: PdfDocument, page: int, style: Style) -> bytes:
 
 def pixels(document: PdfDocument, page: int, dpi: float) -> Size:
     """The size of a page at a resolution: 750 x 1050 for a poker card at 300 dpi."""
-    width, height = document[page].get_size()
+    width, height = document.get_page_size(page)
     return round(width * dpi / POINTS), round(height * dpi / POINTS)
 
 
@@ -69,10 +70,10 @@ def rounded(picture: Image.Image, radius: float) -> Image.Image:
 
 def encoded(picture: Image.Image, kind: str, dpi: float) -> bytes:
     """The bytes of a picture file that knows its resolution, and so its true size."""
-    output = BytesIO()
     if kind == "png":
-        picture.save(output, "PNG", dpi=(dpi, dpi))
-    elif kind == "jpeg":
+        return png(picture, dpi)
+    output = BytesIO()
+    if kind == "jpeg":
         picture.convert("RGB").save(output, "JPEG", quality=QUALITY, subsampling=0, dpi=(dpi, dpi))
     else:
         picture.save(output, "WEBP", quality=QUALITY)

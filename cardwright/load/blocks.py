@@ -80,4 +80,4 @@ class StandardField:
 
     def shape(self, notation: Notation) -> Shape:
         """A line, or a list."""
-        return {"anyOf": [shapes.text(), shapes.list_of(shapes.text())]}
+        return {"anyOf": [*shapes.text()["anyOf"], shapes.list_of(shapes.text())]}

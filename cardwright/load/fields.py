@@ -142,7 +142,7 @@ class ListField:
 
     def shape(self, notation: Notation) -> Shape:
         """A list, or one text."""
-        return {"anyOf": [shapes.list_of(shapes.text()), shapes.text()]}
+        return {"anyOf": [*shapes.text()["anyOf"], shapes.list_of(shapes.text())]}
 
     def _parted(self, node: Scalar, marks: str) -> tuple[tuple[str, Span], ...]:
         """The pieces of a text between the marks, without empty ones."""
@@ -202,7 +202,7 @@ class ArtField:
         keys = {name: {**shapes.optional(shapes.text()), "description": text} for name, text in ART_KEYS.items()}
         keys["file"] = {**keys["file"], **shapes.text()}
         record: Shape = {"type": "object", "properties": keys, "required": ["file"], "additionalProperties": False}
-        return {"anyOf": [shapes.text(), record]}
+        return {"anyOf": [*shapes.text()["anyOf"], record]}
 
 
 @dataclass(frozen=True, slots=True)

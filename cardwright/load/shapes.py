@@ -13,7 +13,7 @@ from typing import Any
 from cardwright.ruleset import Notation, Table
 
 Shape = dict[str, Any]
-SCALARS = ("string", "number", "boolean")
+_TYPES = ("string", "number", "boolean", "null", "array", "object")
 DIGIT = "(?:[0-9]|[^\\x00-\\x7F])"
 """A digit as a pattern: an ASCII one, or one of the many others."""
 _JOINED = "[\ufe0e\ufe0f]*"
@@ -22,7 +22,12 @@ _JOINED = "[\ufe0e\ufe0f]*"
 
 def text() -> Shape:
     """Any one value."""
-    return {"type": [*SCALARS]}
+    return {"anyOf": [{"type": ["string", "number"]}, unoffered("boolean")]}
+
+
+def unoffered(name: str) -> Shape:
+    """A type that is accepted where no editor should offer its values: `name: true`."""
+    return {"not": {"type": [other for other in _TYPES if other != name]}}
 
 
 def whole_number() -> Shape:
@@ -47,10 +52,7 @@ def one_or_more(item: Shape) -> Shape:
 
 def optional(shape: Shape) -> Shape:
     """The shape, or nothing behind the colon."""
-    if "anyOf" in shape:
-        return {**shape, "anyOf": [*shape["anyOf"], {"type": "null"}]}
-    given = shape["type"]
-    return {**shape, "type": [*([given] if isinstance(given, str) else given), "null"]}
+    return {"anyOf": [*shape.get("anyOf", (shape,)), unoffered("null")]}
 
 
 def matching(pattern: str) -> Shape:

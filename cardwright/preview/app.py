@@ -193,16 +193,16 @@ class Preview:
         return _picture(await self.bench.do(partial(png, pages.pdf, page - 1, dpi)))
 
 
+def _picture(data: bytes) -> Response:
+    return Response(data, media_type="image/png", headers={"Cache-Control": FOREVER})
+
+
 def symbols_face(root: Path) -> bytes:
     """The symbols of a project; where its own drawings can't be used, which the checks say, those of the program."""
     try:
         return own_symbols(root) or font_bytes(SYMBOLS_FACE)
     except TemplateFaultError:
         return font_bytes(SYMBOLS_FACE)
-
-
-def _picture(data: bytes) -> Response:
-    return Response(data, media_type="image/png", headers={"Cache-Control": FOREVER})
 
 
 async def _refused(request: Request, refusal: Refusal) -> Response:

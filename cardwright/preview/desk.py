@@ -59,19 +59,22 @@ class Desk:
         self.checked = Checked()
 
     def refresh(self, files: Iterable[Path] = ()) -> Change | None:
-        """Look again at the project after these files have changed; None where nothing has."""
-        changed = [name for file in files if (name := self._changed(file))]
-        if self.revision and not changed:
+        """Look again at the project, after these files have changed; None where nothing has."""
+        given = list(files)
+        changed = [name for file in given if (name := self._changed(file))]
+        if given and not changed:
             return None
-        before = {} if not self.revision else _signatures(self.checked)
+        before = _signatures(self.checked)
         if any(program.is_part(self.root / name) for name in changed):
             self.faults = program.reload()
         if any(self._is_of_all(name) for name in changed) and not self.faults:
             self.set_up()
         self.workshop.request = Request(project_folders(self.root), self.root)  # there may be parties by now
         self.checked = self.workshop.check()
-        self.revision += 1
         after = _signatures(self.checked)
+        if self.revision and not changed and after == before:
+            return None
+        self.revision += 1
         alone = all(name in before or name in after for name in changed)
         touched = after if not alone else (path for path in after if before.get(path) != after[path])
         return Change(self.revision, tuple(changed), tuple(touched))

@@ -8,7 +8,7 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.fixes import apply_fixes
 from cardwright.pipeline import Checked
 from cardwright.preview.desk import Desk
-from cardwright.preview.files import Files, version
+from cardwright.preview.files import Files
 from cardwright.preview.payloads import Json
 from cardwright.preview.refusal import Refusal
 
@@ -46,8 +46,7 @@ class Mender:
     def fix_draft(self, path: str, wanted: Wanted, text: str) -> Json:
         """Apply a safe fix to a text; nothing is written."""
         self.files.path(path)
-        mended = _mended(self.desk.checked_with(path, text), path, wanted)
-        return {"text": mended, "version": version(mended.encode("utf-8", "surrogatepass"))}
+        return {"text": _mended(self.desk.checked_with(path, text), path, wanted)}
 
 
 def _mended(checked: Checked, path: str, wanted: Wanted) -> str:

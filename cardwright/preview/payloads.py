@@ -140,7 +140,7 @@ def explained(code: str) -> Json:
 
 def _in_markdown(check: Check) -> str:
     parts = documentation(check)
-    lines = [parts.summary, f"Why: {parts.why}" if parts.why else "", f"In the rulebook: {parts.section}." if parts.section else ""]
+    lines = [parts.summary, parts.why and f"Why: {parts.why}", parts.section and f"In the rulebook: {parts.section}."]
     for title, example in (("Wrong:", parts.bad), ("Right:", parts.good)):
         lines += [title, f"```yaml\n{example}\n```"] if example else []
     return "\n\n".join(line for line in lines if line)

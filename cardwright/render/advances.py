@@ -27,6 +27,10 @@ class Words:
         spacing = style["letter_spacing"]
         return float(widths[text] * style["font_size"] + (0 if spacing == "normal" else spacing * len(text)))
 
+    def space(self, style: Style) -> float:
+        """The width of a space between words, in pixels. Alone, it may be of another face."""
+        return self.width("o o", style) - 2 * self.width("o", style)
+
     @staticmethod
     def line_height(style: Style) -> float:
         """The height of a line in pixels."""

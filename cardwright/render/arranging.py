@@ -24,11 +24,12 @@ class Page(Generic[Side]):
 
 def pages(groups: Sequence[Copies[Side]], layout: Layout) -> Iterator[Page[Side]]:
     """The pages of a layout, a group beginning on a new sheet; the backs where the layout has them."""
+    places = [(layout.place(index), layout.behind(index)) for index in range(layout.places)]
     starts = ((copies, start) for copies in groups for start in range(0, len(copies), layout.places))
     for number, (copies, start) in enumerate(starts, 1):
         cards = copies[start : start + layout.places]
-        fronts = [(layout.place(index), front) for index, (front, _) in enumerate(cards)]
-        behind = [(layout.behind(index), back) for index, (_, back) in enumerate(cards) if back is not None]
+        fronts = [(place, front) for (place, _), (front, _) in zip(places, cards, strict=False)]
+        behind = [(place, back) for (_, place), (_, back) in zip(places, cards, strict=False) if back is not None]
         backs = sorted(behind, key=lambda one: (round(one[0].y, 3), one[0].x))
         if layout.fold:
             yield Page((*fronts, *backs), number)

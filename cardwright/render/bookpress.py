@@ -1,45 +1,116 @@
-"""Whole books through WeasyPrint: laid out until the page numbers in them are right, then written as PDF/UA."""
+"""Whole books through WeasyPrint: section by section, each kept, until the page numbers in them are right."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import json
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import groupby
+from pathlib import Path
 
+from cardwright.render.bookfile import Imprint, PageRange, book_file
+from cardwright.render.booklet import Folding, booklet
+from cardwright.render.cache import Cache, digest
+from cardwright.render.embedding import Subset, from_json, subset, to_json
+from cardwright.render.faults import UnpaintableError
+from cardwright.render.painted import Painted, from_plain, over, pack, plain, unpack
 from cardwright.render.pdf import MM_PER_PX, Press
-from cardwright.render.sheet import ASSET_SCHEME
+from cardwright.render.sheet import ASSET_SCHEME, Sheet
 
 import pydyf  # isort: skip  # after render.pdf, which keeps the machine's fonts out
 from weasyprint import HTML  # isort: skip
 from weasyprint.document import Document  # isort: skip
 
+from cardwright.render.painting import paint  # isort: skip
+
+NUMBERS = '@counter-style folio { system: cyclic; symbols: "" }'
+"""Stands in the head of every section, which is laid out without the numbers of its pages (`counter(page, folio)`)."""
+EMPTY = zlib.compress(b"")
+"""The operators of a page with nothing on it."""
 MAX_ROUNDS = 4
-"""So often a book is laid out at most. Page numbers move no text as a rule, and two rounds are enough."""
+"""So often a section is laid out at most. Page numbers move no text as a rule, and two rounds are enough."""
 
 Pages = Mapping[str, int]
-"""The pages (0-based) on which elements with ids begin."""
+"""The numbers of the pages on which elements with ids begin; of those before the first chapter, none."""
 
 
 @dataclass(frozen=True, slots=True)
-class PageRange:
-    """Pages that are numbered in one way, from a 0-based page on: `r` is roman, `D` decimal, each from 1."""
+class Section:
+    """What begins on a new page: `html` makes it of the pages on which everything is. `stamp` stands for the files that
+    it shows. A `front` stands before page 1 and shows its own numbers."""
 
-    first: int
-    style: str
+    html: Callable[[Pages], str]
+    stamp: str = ""
+    front: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A section that was laid out: its HTML, the names of its pages, and on which of them (from 0) each id is."""
+
+    html: str
+    stamp: str
+    names: Sequence[str]
+    anchors: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
-    """A book whose page numbers are right, where each id is, and how often it was laid out."""
+    """A book whose page numbers are right: its sections with the numbers of their first pages, 0 for a front. Page 1
+    comes after `body` others. Where sections are `paired`, each begins on a right-hand page."""
 
-    document: Document
+    sections: tuple[tuple[Laid, int], ...]
     pages: Pages
-    rounds: int
-    settled: bool
+    body: int
+    paired: bool
+
+    @property
+    def ranges(self) -> list[PageRange]:
+        """How the pages are numbered."""
+        return [PageRange(0, "r")] * (self.body > 0) + [PageRange(self.body, "D")]
+
+
+@dataclass
+class _Places:
+    """Where all is as far as sections are laid out."""
+
+    paired: bool
+    laid: dict[int, Laid] = field(default_factory=dict)
+
+    def first(self, sections: Sequence[Section], at: int) -> int:
+        """The number of the first page of a section."""
+        before = (number for number in range(at) if sections[number].front == sections[at].front)
+        return 1 + sum(self.length(number) for number in before)
+
+    def length(self, number: int) -> int:
+        count = len(self.laid[number].names) if number in self.laid else 0
+        return count + count % 2 * self.paired
+
+    def pages(self, sections: Sequence[Section]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for number, one in self.laid.items():
+            if not sections[number].front:
+                first = self.first(sections, number)
+                found |= {name: first + at for name, at in one.anchors.items()}
+        return found
 
 
 class BookPress(Press):
-    """Lays out documents of many pages, with all that HTML has: lists, footnotes, running headers."""
+    """Lays out documents of many pages, with all that HTML has: lists, footnotes, running headers.
+
+    What was laid out and painted is kept in the cache by all it depends on; `key` stands for the program.
+    """
+
+    def __init__(self, sheets: Sequence[Sheet], root: Path | None, cache: Cache, key: str = "") -> None:
+        self.cache, self.key = cache, digest(key, *(one.css for one in sheets))
+        self.known: dict[str, Laid] = {}
+        self.documents: dict[str, Document] = {}
+        self.painted: dict[str, list[Painted]] = {}
+        self.complaints = 0
+        self.doubtful: set[str] = set()
+        super().__init__(sheets, root)
 
     def lay_out(self, html: str) -> Document:
         """A document, laid out once."""
@@ -47,25 +118,138 @@ class BookPress(Press):
             page = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
             return page.render(stylesheets=self.styles, font_config=self.fonts)
 
-    def settle(self, html: Callable[[Pages], str], guess: Pages) -> Settled:
-        """The document that `html` makes of pages, laid out until these are its own; `guess` are those of before."""
-        pages = guess
-        for number in range(1, MAX_ROUNDS + 1):
-            document = self.lay_out(html(pages))
-            found = {name: at for at, page in enumerate(document.pages) for name in page.anchors}
-            if found == pages or (number > 1 and html(found) == html(pages)):
-                return Settled(document, found, number, settled=True)
-            pages = found
-        return Settled(document, pages, MAX_ROUNDS, settled=False)
+    def settle(self, sections: Sequence[Section], *, paired: bool) -> Settled:
+        """The sections, laid out until all page numbers in them are those of the book. The front, which says where
+        everything is, comes last; what refers to the same pages as before is not laid out again."""
+        places, pages = _Places(paired), dict[str, int]()
+        order = sorted(range(len(sections)), key=lambda number: sections[number].front)
+        for _ in range(MAX_ROUNDS):
+            before = dict(places.laid)
+            for number in order:
+                one = sections[number]
+                places.laid[number] = self._laid(one.html(pages), one.stamp)
+                pages = places.pages(sections)
+            if places.laid == before:
+                break
+        laid = tuple(
+            (places.laid[number], 0 if one.front else places.first(sections, number))
+            for number, one in enumerate(sections)
+        )
+        front = sum(places.length(number) for number, one in enumerate(sections) if one.front)
+        return Settled(laid, pages, front, paired)
 
-    def write(self, document: Document, ranges: Sequence[PageRange]) -> bytes:
+    def write(self, settled: Settled, imprint: Imprint) -> bytes:
         """A tagged PDF/UA-1 with page labels; the same bytes for the same input."""
+        try:
+            pages = self._pages(settled)
+        except UnpaintableError:
+            return self._written(settled)
+        return book_file(pages, imprint, settled.ranges, self._subset)
+
+    def fold(self, settled: Settled, imprint: Imprint, folding: Folding) -> bytes:
+        """The pages two by two on sheets to be folded; the same bytes for the same input. UnpaintableError."""
+        return booklet(self._pages(settled), imprint, folding, self._subset)
+
+    def _pages(self, settled: Settled) -> list[Painted]:
+        """All pages: what is on them, and over it their numbers, which alone change where pages before them do."""
+        found = []
+        for laid, first in settled.sections:
+            pages = self._painted(laid)
+            if first:
+                numbers = self._painted(self._laid(_only_numbers(laid.names, first), ""))
+                pages = [over(*pair) for pair in zip(pages, numbers, strict=True)]
+            found.append(pages)
+        return list(_all_pages(found, settled.paired))
+
+    def _laid(self, html: str, stamp: str) -> Laid:
+        name = digest("laid", self.key, html, stamp)
+        if name not in self.known:
+            kept = self.cache.get(name)
+            names, anchors = json.loads(kept) if kept else self._measured(name, html)
+            self.known[name] = Laid(html, stamp, names, anchors)
+        return self.known[name]
+
+    def _measured(self, name: str, html: str) -> tuple[list[str], dict[str, int]]:
+        """The names of the pages, and on which the ids are; kept unless there is something to complain about."""
+        document = self._document(html)
+        anchors: dict[str, int] = {}
+        for at, page in enumerate(document.pages):
+            anchors = dict.fromkeys(page.anchors, at) | anchors
+        names = [page._page_box.page_type.name for page in document.pages]
+        if html not in self.doubtful:
+            self.cache.put(name, json.dumps((names, anchors)).encode())
+        return names, anchors
+
+    def _document(self, html: str) -> Document:
+        """A document, which stays until its pages are painted."""
+        if html not in self.documents:
+            before = self.complaints
+            self.documents[html] = self.lay_out(html)
+            if self.complaints > before:
+                self.doubtful.add(html)
+        return self.documents[html]
+
+    def _heard(self, message: str) -> None:
+        super()._heard(message)
+        self.complaints += 1
+
+    def _painted(self, laid: Laid) -> list[Painted]:
+        name = digest("painted", self.key, laid.html, laid.stamp)
+        if name in self.painted:
+            return self.painted[name]
+        if kept := self.cache.get(name):
+            return [from_plain(page) for page in unpack(kept)]
+        document, before = self._document(laid.html), self.complaints
         with self.listening():
-            data = document.write_pdf(
-                pdf_variant="pdf/ua-1", pdf_tags=True, custom_metadata=False, finisher=partial(_finish, ranges)
+            found = paint([(document, page) for page in document.pages], linked=True)
+        self.painted[name] = found
+        if self.complaints == before and laid.html not in self.doubtful:
+            self.cache.put(name, pack([plain(page) for page in found]))
+        return found
+
+    def _subset(self, face: str, glyphs: Sequence[int]) -> Subset:
+        name = digest("subset", self.key, face, repr(list(glyphs)))
+        kept = self.cache.get(name)
+        found = from_json(kept) if kept else subset(face, glyphs)
+        if not kept:
+            self.cache.put(name, to_json(found))
+        return found
+
+    def _written(self, settled: Settled) -> bytes:
+        """The same by WeasyPrint alone, for pages with faces that a template brings along."""
+        documents = [self._document(_numbered(one.html, first)) for one, first in settled.sections]
+        blank = self.lay_out('<html lang="en"></html>')
+        pages = []
+        for at, document in enumerate(documents):
+            pages += document.pages
+            pages += blank.pages[: len(pages) % 2 * (settled.paired and at < len(documents) - 1)]
+        with self.listening():
+            data = documents[0].copy(pages).write_pdf(
+                pdf_variant="pdf/ua-1", pdf_tags=True, custom_metadata=False, finisher=partial(_finish, settled.ranges)
             )
         assert isinstance(data, bytes)
         return data
+
+
+def _numbered(html: str, first: int) -> str:
+    """A document whose pages show their numbers from that one on; as it is for 0."""
+    style = f"@counter-style folio {{ system: extends decimal }} @page :first {{ counter-reset: page {first} }}"
+    return html.replace("</head>", f"<style>{style}</style></head>", 1) if first else html
+
+
+def _only_numbers(names: Sequence[str], first: int) -> str:
+    """A document with pages of these names, on which nothing else is. Pages of one name belong together."""
+    page = '<div style="break-before: page"></div>'
+    pages = (f'<div style="page: {name or "auto"}">{page * len(list(run))}</div>' for name, run in groupby(names))
+    return _numbered(f'<html lang="en"><head></head><body>{"".join(pages)}</body></html>', first)
+
+
+def _all_pages(sections: Sequence[Sequence[Painted]], paired: bool) -> Iterator[Painted]:
+    """The pages of all sections, with empty ones where the next begins on a right-hand page."""
+    for at, pages in enumerate(sections):
+        yield from pages
+        if paired and len(pages) % 2 and at < len(sections) - 1:
+            yield replace(pages[-1], content=EMPTY, tags=pack(()), bookmarks=(), links=(), anchors=())
 
 
 def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> None:
@@ -74,6 +258,8 @@ def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> 
         labels += [one.first, pydyf.Dictionary({"S": f"/{one.style}"})]
     pdf.catalog["PageLabels"] = pydyf.Dictionary({"Nums": labels})
     pdf.catalog["PageMode"] = "/UseOutlines"
+    for number in pdf.pages["Kids"][::3]:
+        pdf.objects[number]["CropBox"] = pdf.objects[number]["TrimBox"]  # bleed is for whoever cuts the paper
 
 
 def baselines(document: Document) -> list[list[tuple[float, str]]]:

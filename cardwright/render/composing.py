@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from cardwright.render.estimate import Estimate
     from cardwright.render.pdf import Laid
 
-CAUTIONS = (0.6, 3.0)
-"""Pixels by which a guess takes lines to be shorter than they are: the renderer divides a little sooner."""
+CAUTIONS = (-0.02, 1.5)
+"""Pixels by which a guess takes lines to be shorter than they are: at first, as the renderer rounds in their favour."""
 LOOSE = 4.0
 """Millimetres by which a text may be shorter than was guessed; then the guess knows too little of the style sheet."""
 

@@ -20,6 +20,9 @@ MM = 25.4 / 96
 HAIR = 1.003
 """Words of several faces make their line a hair higher."""
 SIDES = ("top", "right", "bottom", "left")
+BLANK = " \t\r\n\f"
+"""Where a line may end; a space that binds is part of a word."""
+_WORDS = re.compile(rf"[{BLANK}]+|[^{BLANK}]+")
 _PARTS = re.compile(r".+?[-\u2010\u2013\u2014](?=\w)|.+")
 
 
@@ -142,16 +145,20 @@ class Estimate:
         width = space = 0.0
         for run in self._runs(box):
             for part in _parts(run):
-                if part.isspace() or not part:
+                if not part or part[0] in BLANK:
                     if width:
                         yield width, space
                         width = space = 0.0
-                    space = space or (self.words.width(" ", run.style) if part else 0)
+                    space = space or (self._space(run) if part else 0)
                 else:
                     width += self.words.width(part, run.style)
             width += run.width
         if width:
             yield width, space
+
+    def _space(self, run: Run) -> float:
+        """The width of a space: that of the face of the words beside it, if there are any in its run."""
+        return self.words.width(" ", run.style) if not run.text.strip(BLANK) else self.words.space(run.style)
 
     def _runs(self, box: Box) -> Iterator[Run]:
         """The text of a paragraph, piece by piece."""
@@ -180,8 +187,8 @@ def _parts(run: Run) -> Iterator[str]:
     if run.style["white_space"] in ("nowrap", "pre"):
         yield from [" ".join(run.text.split())] if run.text.strip() else []
         return
-    for word in re.findall(r"\s+|\S+", run.text):
-        parts = _PARTS.findall(word) if not word.isspace() else [word]
+    for word in _WORDS.findall(run.text):
+        parts = [word] if word[0] in BLANK else _PARTS.findall(word)
         for number, part in enumerate(parts):
             if number:
                 yield ""

@@ -11,8 +11,10 @@ from cardwright.render.cutting import cuts, overlay
 from cardwright.render.embedding import Subsetting, embed, subset
 from cardwright.render.layout import Box, Layout, Place
 from cardwright.render.outline import Bookmark, add_outline
-from cardwright.render.painted import Element, Frozen, Painted, union, unpack
+from cardwright.render.painted import Painted, union
 from cardwright.render.pdfobjects import PdfObjects, Text, opening
+from cardwright.render.tagging import Tagging
+from cardwright.render.thawing import Thawing
 
 LANGUAGE = "en"
 _DUPLEX = {"duplex": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
@@ -39,17 +41,15 @@ class _File:
 
     def __init__(self, title: str, layout: Layout, subsetting: Subsetting) -> None:
         self.pdf, self.layout, self.subsetting = PdfObjects(), layout, subsetting
-        self.tagged = layout.is_card
         self.drawn: dict[Painted, str] = {}
         self.openings: dict[tuple[float, float, bytes], bytes] = {}
-        self.resources: dict[bytes, str] = {}
         self.streams: dict[str, str] = {}
-        self.shared: dict[tuple[bytes, str], str] = {}
         self.marked: set[Painted] = set()
         self.bookmarks: list[Bookmark] = []
-        self.trees: list[tuple[str, tuple[Element, ...]]] = []
         self.pages: list[str] = []
+        self.boxes = [self._boxes(reverse=reverse) for reverse in (False, True)]
         self.parent = self.pdf.add({"Type": "/Pages", "Kids": self.pages})
+        self.tagging = Tagging(self.pdf) if layout.is_card else None
         self.info = self.pdf.add({"Producer": Text("Cardwright"), "Title": Text(title)})
         self.catalog = {
             "Type": "/Catalog", "Pages": self.parent, "Lang": Text(LANGUAGE), "ViewerPreferences": preferences(layout),
@@ -58,27 +58,22 @@ class _File:
     def write(self, pages: Sequence[Page[Painted]]) -> bytes:
         sides = list(dict.fromkeys(side for page in pages for _, side in page.placed))
         self.fonts = self.pdf.add(embed(self.pdf, union(sides), self.subsetting))
+        self.thawing = Thawing(self.pdf, self.fonts)
         self.cuts = self._stream(cuts(self.layout))
         for page in pages:
             self._page(page)
         self.pdf.objects[0]["Count"] = len(self.pages)
         add_outline(self.pdf, self.catalog, self.bookmarks)
-        if self.tagged:
-            self._tag()
+        if self.tagging:
+            self.tagging.finish(self.catalog)
         return self.pdf.to_bytes(self.pdf.add(self.catalog), self.info)
 
     def _page(self, page: Page[Painted]) -> None:
-        paper = Box(0, 0, self.layout.page_width, self.layout.page_height)
-        trims = self.layout.trims(reverse=page.reverse)
-        made: dict[str, Any] = {
-            "Type": "/Page", "Parent": self.parent,
-            "MediaBox": self._box(paper.grown(self.layout.page_bleed)),
-            "BleedBox": self._box(trims.grown(self.layout.bleed)), "TrimBox": self._box(trims),
-        }
+        made: dict[str, Any] = {"Type": "/Page", "Parent": self.parent, **self.boxes[page.reverse]}
         self.pages.append(self.pdf.add(made))
         self._bookmark(page)
-        if self.tagged and page.placed:
-            made |= self._card(*page.placed[0])
+        if self.tagging and page.placed:
+            made |= self._card(*page.placed[0], self.tagging)
         else:
             made |= self._sheet(page)
 
@@ -86,11 +81,11 @@ class _File:
         """Each card once in a file of cards; on sheets, each sheet with its cards."""
         found = []
         for place, side in page.placed:
-            for label, height in side.bookmarks if side not in self.marked else ():
+            for label, height, _ in side.bookmarks if side not in self.marked else ():
                 left, bottom = self._corner(place)
                 found.append(Bookmark(label, [self.pages[-1], "/XYZ", round(left, 4), round(bottom + height, 4), 0]))
             self.marked.add(side)
-        if self.tagged:
+        if self.tagging:
             self.bookmarks += found
             return
         self.marked.clear()
@@ -104,13 +99,22 @@ class _File:
         bottom = self.layout.page_height - place.y - self.layout.card_height
         return place.x * POINTS, bottom * POINTS
 
+    def _boxes(self, *, reverse: bool) -> dict[str, list[float]]:
+        """The paper, its bleed and what is cut out of it, on pages of fronts or of what is behind them."""
+        paper = Box(0, 0, self.layout.page_width, self.layout.page_height)
+        trims = self.layout.trims(reverse=reverse)
+        return {
+            "MediaBox": self._box(paper.grown(self.layout.page_bleed)),
+            "BleedBox": self._box(trims.grown(self.layout.bleed)), "TrimBox": self._box(trims),
+        }
+
     def _box(self, box: Box) -> list[float]:
         """A box of the page, from its lower left corner."""
         bottom = self.layout.page_height - box.y - box.height
         corners = (box.x, bottom, box.x + box.width, bottom + box.height)
         return [round(corner * POINTS, 4) + 0 for corner in corners]
 
-    def _card(self, place: Place, side: Painted) -> dict[str, Any]:
+    def _card(self, place: Place, side: Painted, tagging: Tagging) -> dict[str, Any]:
         """The content of a page that is a card: its tags lead to the operators themselves."""
         parts = [self._draw(side)]
         if place.turned or self.layout.proof:  # a side moves the origin, and leaves it there
@@ -118,10 +122,9 @@ class _File:
             parts = [self._stream([before]), *parts, self._stream(["Q"])]
         if self.layout.proof:
             parts.append(self._stream(overlay(self.layout, [place])))
-        self.trees.append((self.pages[-1], side.structure))
         return {
-            "Contents": parts if len(parts) > 1 else parts[0], "Resources": self._resources(side.resources),
-            "Tabs": "/S", "StructParents": len(self.trees) - 1,
+            "Contents": parts if len(parts) > 1 else parts[0], "Resources": self.thawing.resources(side.resources),
+            "Tabs": "/S", "StructParents": tagging.add(self.pages[-1], side.structure),
         }
 
     def _sheet(self, page: Page[Painted]) -> dict[str, Any]:
@@ -163,60 +166,8 @@ class _File:
             around = self.layout.bleed * POINTS
             corners = (-around, -around, width + around, height + around)
             form = {
-                "Type": "/XObject", "Subtype": "/Form", "Resources": self._resources(resources),
+                "Type": "/XObject", "Subtype": "/Form", "Resources": self.thawing.resources(resources),
                 "BBox": [round(corner, 4) for corner in corners],
             }
-            self.openings[key] = opening({"Filter": "/FlateDecode"} | ({} if self.tagged else form))
+            self.openings[key] = opening({"Filter": "/FlateDecode"} | ({} if self.tagging else form))
         return self.openings[key]
-
-    def _resources(self, packed: bytes) -> str:
-        """What the operators of a side name; nearly all sides name the same."""
-        if packed not in self.resources:
-            named = {name: self._thawed(part) for name, part in unpack(packed).items()}
-            self.resources[packed] = self.pdf.add(named | {"Font": self.fonts})
-        return self.resources[packed]
-
-    def _thawed(self, value: Frozen) -> Any:
-        """Plain data as objects; pictures that several sides show are in the file once."""
-        if isinstance(value, list):
-            return [self._thawed(one) for one in value]
-        if not isinstance(value, dict):
-            return value
-        if "text" in value:
-            return Text(value["text"])
-        entries = {name: self._thawed(one) for name, one in value["dict"].items()}
-        if "stream" not in value:
-            return entries
-        if "Resources" in entries:
-            entries["Resources"]["Font"] = self.fonts
-        key = (value["stream"], repr(value["dict"]))
-        if key not in self.shared:
-            self.shared[key] = self.pdf.add_stream(value["stream"], opening(entries))
-        return self.shared[key]
-
-    def _tag(self) -> None:
-        """The structure of all pages, and for each page which element its pieces of content belong to."""
-        root: dict[str, Any] = {"Type": "/StructTreeRoot"}
-        tree = self.catalog["StructTreeRoot"] = self.pdf.add(root)
-        document: dict[str, Any] = {"Type": "/StructElem", "S": "/Document", "P": tree, "K": []}
-        top = self.pdf.add(document)
-        root["K"] = [top]
-        numbers: list[Any] = []
-        for index, (page, elements) in enumerate(self.trees):
-            owners: dict[int, str] = {}
-            document["K"] += [self._element(one, top, page, owners) for one in elements]
-            numbers += (index, [owner for _, owner in sorted(owners.items())])
-        root["ParentTree"] = self.pdf.add({"Nums": numbers})
-        self.catalog["MarkInfo"] = {"Marked": "true"}
-
-    def _element(self, element: Element, parent: str, page: str, owners: dict[int, str]) -> str:
-        made: dict[str, Any] = {"Type": "/StructElem", "S": f"/{element.tag}", "P": parent, "Pg": page}
-        if element.alt:
-            made["Alt"] = Text(element.alt)
-        number = self.pdf.add(made)
-        owners |= {child: number for child in element.children if isinstance(child, int)}
-        made["K"] = [
-            child if isinstance(child, int) else self._element(child, number, page, owners)
-            for child in element.children
-        ]
-        return number

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -16,29 +16,51 @@ import pydyf
 
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.fonts import FACES, font_bytes
-from cardwright.render.innards import SUPPORTED, VERSION, Document, Page, Stream, add_tags
-from cardwright.render.painted import Element, Frozen, Painted, pack, pack_glyphs, pack_tags
+from cardwright.render.innards import SUPPORTED, VERSION, Document, Page, Stream
+from cardwright.render.painted import Frozen, Glyphs, Link, Painted, pack, pack_glyphs, pack_tags
+from cardwright.render.structure import Place, Structure, as_ornaments, said_by
 
+Edges = tuple[float, float, float, float]
+"""Left, upper, right, lower, in pixels."""
 SCALE = 0.75
 """Points in a pixel of CSS."""
+NOTHING = 0
+"""The glyph of a face that stands for characters it does not have."""
 
 
-def paint(pages: Sequence[tuple[Document, Page]], height: float, scale: float, bleed: float) -> list[Painted]:
-    """The upper part of pages, painted: a side so high, and its bleed (points); a page is drawn in that scale."""
+def paint(
+    pages: Sequence[tuple[Document, Page]], height: float = 0, scale: float = 1, bleed: float = 0, *,
+    linked: bool = False,
+) -> list[Painted]:
+    """The upper part of pages, painted: a side so high (0: all of it), and its bleed (points); a page is drawn in that
+    scale.
+
+    Only what is `linked` keeps its links, and the places that links may lead to.
+    """
     if not SUPPORTED:
         raise UnpaintableError(f"WeasyPrint {VERSION} is not the version that painting was written for")
     faces: defaultdict[int, _Faces] = defaultdict(_Faces)
     try:
-        return [_paint(document, page, faces[id(document)], height, SCALE * scale, bleed) for document, page in pages]
+        return [
+            _paint(
+                document, page, faces[id(document)], height or page.height * SCALE * scale, SCALE * scale, bleed, linked
+            )
+            for document, page in pages
+        ]
     except (AttributeError, AssertionError, KeyError, TypeError) as error:
         raise UnpaintableError(f"a page cannot be painted: {error!r}") from error
 
 
 class _Faces(dict[int, Any]):
-    """The fonts of a document. Each goes by the name of our face, so that sides of many documents share it."""
+    """The fonts of a document. Each goes by the name of our face, so that sides of many documents share it. Where it is
+    `lenient`, a character that no face has is shown as the frame that says so."""
+
+    lenient = False
 
     def __setitem__(self, key: int, font: Any) -> None:
         font.hash = _face_name(font.file_content)
+        if self.lenient:
+            font.get_unused_glyph_id = lambda codepoint: NOTHING
         super().__setitem__(key, font)
 
 
@@ -50,33 +72,68 @@ def _face_name(data: bytes) -> str:
     return found
 
 
-def _paint(document: Document, page: Page, faces: _Faces, height: float, scale: float, bleed: float) -> Painted:
+def _paint(
+    document: Document, page: Page, faces: _Faces, height: float, scale: float, bleed: float, linked: bool
+) -> Painted:
     for font in faces.values():
         font.widths, font.to_unicode = {}, {}
+    faces.lenient = linked
     images: dict[str, Any] = {}
     resources = pydyf.Dictionary(
         {name: pydyf.Dictionary() for name in ("ExtGState", "XObject", "Pattern", "Shading")} | {"ColorSpace": None}
     )
     width = page.width * scale - 2 * bleed
-    stream = Stream(faces, (0, 0, page.width, page.height), resources, images, {}, {}, None)
+    stream = Stream(faces, _paper(page), resources, images, {}, {}, None)
     stream.transform(d=-1, e=-bleed, f=height + bleed)
     page.paint(stream, scale)
     if any(font.missing for font in faces.values()):
         raise UnpaintableError("a character that no face has")
     for image in images.values():
         image["x_object"] = image["image"].get_x_object(image["interpolate"], max(image["dpi_ratios"]))
+    place = Place(height + bleed, scale)
+    links = page.links if linked else []
+    elements = Structure(document, page, stream, [box for *_, box in links], place).elements
+    stream.stream = as_ornaments(stream.stream, set(said_by(elements)))
     return Painted(
         round(width, 4), round(height, 4),
         zlib.compress(_content(stream), 9),
         pack({name: _frozen(part, images) for name, part in resources.items() if part}),
-        {
-            font.hash: pack_glyphs({number: (text, font.widths[number]) for number, text in font.to_unicode.items()})
-            for font in sorted(faces.values(), key=lambda font: str(font.hash))
-            if font.to_unicode
-        },
-        pack_tags(_structure(document, page, stream)),
-        tuple((label, round(height + bleed - y * scale, 4)) for (_, label, (_, y), _) in page.bookmarks),
+        {name: pack_glyphs(glyphs) for name, glyphs in sorted(_glyphs(faces).items())},
+        pack_tags(elements),
+        tuple((label, round(height + bleed - y * scale, 4), level) for level, label, (_, y), _ in page.bookmarks),
+        tuple(_link(kind, target, place(*_clickable(area, box)), box) for kind, target, area, box in links),
+        tuple((name, *place(x, y, x, y)[:2]) for name, (x, y, *_) in page.anchors.items()) if linked else (),
+        round(max(page.bleed.values()) * scale, 4),
     )
+
+
+def _paper(page: Page) -> Edges:
+    """The edges of what is drawn on."""
+    bleed = page.bleed
+    return -bleed["left"], -bleed["top"], page.width + bleed["right"], page.height + bleed["bottom"]
+
+
+def _glyphs(faces: _Faces) -> dict[str, Glyphs]:
+    """What was drawn of each face, which a document may have under several names."""
+    found: dict[str, dict[int, tuple[str, int]]] = {}
+    for font in faces.values():
+        known = {number: (text, font.widths[number]) for number, text in font.to_unicode.items()}
+        if known:
+            found[font.hash] = found.get(font.hash, {}) | known
+    return {name: dict(sorted(glyphs.items())) for name, glyphs in found.items()}
+
+
+def _clickable(area: Edges, box: Any) -> Edges:
+    """The area of a link, at least as high as its type: where lines have no height of their own, it has none."""
+    left, top, right, bottom = area
+    lack = max(0, box.style["font_size"] - (bottom - top)) / 2
+    return left, top - lack, right, bottom + lack
+
+
+def _link(kind: str, target: str, area: tuple[float, float, float, float], box: Any) -> Link:
+    boxes = box.descendants() if hasattr(box, "descendants") else ()
+    words = "".join(one.text for one in boxes if hasattr(one, "text")).strip()
+    return Link(f"#{target}" if kind == "internal" else target, area, words or target)
 
 
 def _content(stream: Any) -> bytes:
@@ -109,22 +166,3 @@ def _entries(values: dict[str, Any], images: dict[str, Any]) -> dict[str, Frozen
     """What a dictionary has; images are only named in it until a file is written."""
     known = {name: images[name]["x_object"] if name in images else value for name, value in values.items()}
     return {name: _frozen(value, images) for name, value in known.items() if value is not None}
-
-
-def _structure(document: Document, page: Page, stream: Any) -> Iterator[Element]:
-    """The tags of a page, as WeasyPrint would write them in a file with this page only."""
-    pdf = pydyf.PDF()
-    pdf.add_page(pydyf.Dictionary())
-    pdf.catalog["Lang"] = pydyf.String()
-    add_tags(pdf, document.copy([page]), None, [stream])
-    objects = {one.reference: one for one in pdf.objects if one.number}
-    (root,) = objects[pdf.catalog["StructTreeRoot"]]["K"]
-
-    def element(reference: bytes) -> Element:
-        found = objects[reference]
-        children = tuple(one if isinstance(one, int) else element(one) for one in found["K"])
-        alt = found["Alt"].string if "Alt" in found else ""
-        said = tuple(one for one in children if isinstance(one, int) or one.children or one.alt)
-        return Element(str(found["S"]).lstrip("/"), said, alt)
-
-    return iter([child for child in element(root).children if isinstance(child, Element)])

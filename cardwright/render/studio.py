@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -16,7 +15,7 @@ from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.fit import Fitted
-from cardwright.render.painted import Painted, Printed, from_entry, to_entry
+from cardwright.render.painted import Painted, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
 from cardwright.render.words import Words
 from cardwright.render.workers import carry_out
 
@@ -42,6 +41,7 @@ def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: 
     printed = printer.print(subjects, max_faces, backs=backs)
     if len(subjects) == CHUNK:
         gc.collect()  # there are more to come, and what is left of these documents would pile up
+        gc.freeze()  # what is left now is kept
     return printed, tuple(printer.press.warnings)
 
 
@@ -83,18 +83,22 @@ def need_renderer() -> None:
 
 
 class Studio:
-    """Prints cards of one setup. `jobs` is how many processes may work: helpers, or those of an `executor`.
+    """Prints cards of one setup. `jobs` is how many processes may work: helpers, or those of an `executor`. For files
+    that are only looked at and thrown away, `roomy` faces are quicker: they keep the glyphs of earlier files.
 
     After the run, `warnings` is what the renderer complained about. Cards with warnings are not kept, so that the
     warnings come again until they are mended.
     """
 
     def __init__(
-        self, setup: Setup, cache: Cache, jobs: int, executor: Executor | None = None, words: Words | None = None
+        self, setup: Setup, cache: Cache, jobs: int, executor: Executor | None = None, words: Words | None = None,
+        *, roomy: bool = False,
     ) -> None:
+        self.roomy, self.glyphs = roomy, dict[str, frozenset[int]]()
         self.setup, self.cache, self.jobs, self.executor = setup, cache, jobs, executor
         self.words = words or Words(cache, setup)
         self.key = fingerprints.of_setup(setup)
+        self.fits: dict[str, dict[str, Fitted]] = {}
         self.found: dict[str, Printed] = {}
         self.notice: Sequence[Painted] = ()
         self.warnings: dict[Diagnostic, None] = {}
@@ -104,7 +108,8 @@ class Studio:
         """A studio for cards of another size."""
         if size == self.setup.size:
             return self
-        return Studio(replace(self.setup, size=size), self.cache, self.jobs, self.executor, self.words)
+        setup = replace(self.setup, size=size)
+        return Studio(setup, self.cache, self.jobs, self.executor, self.words, roomy=self.roomy)
 
     def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
@@ -116,14 +121,15 @@ class Studio:
         """How the text of each card is fitted. Nothing is printed, nor looked for, if the last run knew them all."""
         self.words.save()
         name = digest("fitted", self.key, str(self.setup.root), f"{max_faces} {backs}")
-        kept = self.cache.get(name)
-        known: dict[str, Fitted] = pickle.loads(kept) if kept else {}
-        if not known.keys() >= cards.keys():
+        if name not in self.fits:
+            kept = self.cache.get(name)
+            self.fits[name] = unpack_fitted(kept) if kept else {}
+        if not self.fits[name].keys() >= cards.keys():
             printed = self.print(cards, max_faces, backs=backs, progress=progress)
-            known = {key: printed[key].fitted for key in cards}
+            self.fits[name] = {key: printed[key].fitted for key in cards}
             if not self.warnings:
-                self.cache.put(name, pickle.dumps(known, pickle.HIGHEST_PROTOCOL))
-        return [known[key] for key in cards]
+                self.cache.put(name, pack_fitted(self.fits[name]))
+        return [self.fits[name][key] for key in cards]
 
     def print(
         self, cards: Mapping[str, Card], max_faces: int, *, backs: bool, progress: Callable[[int], None]
@@ -176,6 +182,9 @@ class Studio:
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
+        if self.roomy:
+            self.glyphs[face] = self.glyphs.get(face, frozenset()).union(glyphs)
+            glyphs = sorted(self.glyphs[face])
         key = digest(self.key, face, repr(list(glyphs)))
         if key not in self.subsets:
             from cardwright.render import embedding

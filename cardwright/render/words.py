@@ -25,7 +25,7 @@ class Words:
     def digest_of(self, card: Card) -> str:
         """A digest of what a card says, wherever that stands in its file, and of its picture."""
         source = card.definition.source
-        key = digest(source.shown, source.text, self._place(card))
+        key = source.digest + self._place(card)
         if source.shown not in self.known or self.known[source.shown][0] != key:
             picture = card.view.picture
             words = digest(card.kind.template, repr(_words(card.view)))

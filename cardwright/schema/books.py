@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.book.load.folder import KEYS, LANGUAGE
-from cardwright.load.shapes import Shape, one_or_more, optional, text
+from cardwright.load.shapes import Shape, matching, one_or_more, optional, text
 from cardwright.schema.kinds import DRAFT
 
 _SUMMARIES = {
@@ -30,7 +30,7 @@ def schema_of_books(games: Sequence[str]) -> Shape:
     shapes: dict[str, Shape] = {
         "title": text(),
         "authors": optional(one_or_more(plain)),
-        "language": {"anyOf": [{"type": "string", "pattern": f"^\\s*(?:{LANGUAGE})?\\s*$"}, {"type": "null"}]},
+        "language": optional(matching(f"(?:{LANGUAGE})?")),
         "ruleset": {"enum": [*games]},
         "chapters": optional(chapters),
         "parts": optional(one_or_more(part)),

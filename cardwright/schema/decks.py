@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cardwright.load.decks import KEYS, NO, YES
 from cardwright.load.entries import EXAMPLE
 from cardwright.load.fields import ChoiceField, IntegerField
@@ -12,7 +10,7 @@ from cardwright.load.shapes import Shape, length, list_of, matching, one_of, one
 from cardwright.load.wishes import CONTENTS, MAX_BLEED, MAX_GUTTER, SheetNames
 from cardwright.model import ARRANGEMENTS, CUTS, ORIENTATIONS
 from cardwright.ruleset import Field, Kind, Notation, Ruleset
-from cardwright.schema.kinds import DRAFT, shape_of_field
+from cardwright.schema.kinds import DRAFT, described
 
 _WRITTEN_OUT = "[^A-DF-Za-df-z]+[x×X][^A-DF-Za-df-z]+"
 """A size in millimetres, like 63x88."""
@@ -37,9 +35,10 @@ _SUMMARIES = {
 
 def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
     """What a deck of the game looks like, with these names of papers and cards."""
-    kind = ruleset.kinds[0]
-    fields, options = (ruleset.parties.fields, ruleset.parties.options) if ruleset.parties else ((), ())
-    shapes = {**_sheets(names), **_cards(kind, ruleset.notation, _shapes(options, ruleset.notation))}
+    parties = ruleset.parties
+    said = {field.name: described(field, ruleset.notation) for field in (parties.fields if parties else ())}
+    options = {field.name: described(field, ruleset.notation) for field in (parties.options if parties else ())}
+    shapes = {**_sheets(names), **_cards(ruleset.kinds[0], ruleset.notation, options)}
     return {
         "$schema": DRAFT,
         "title": f"{ruleset.title}: deck",
@@ -49,7 +48,7 @@ def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
             key: {"title": key.capitalize(), "description": _SUMMARIES.get(key, key), **shapes.get(key, {})}
             for key in KEYS
         }
-        | _shapes(fields, ruleset.notation),
+        | said,
         "required": ["title", "cards"],
         "additionalProperties": False,
         "defaultSnippets": [{"label": "new deck", "bodyText": _NEW}],
@@ -72,18 +71,15 @@ def _sheets(names: SheetNames) -> dict[str, Shape]:
     }
 
 
-def _shapes(fields: Iterable[Field], notation: Notation) -> dict[str, Shape]:
-    return {field.name: shape_of_field(field, notation) for field in fields}
-
-
 def _cards(kind: Kind, notation: Notation, options: dict[str, Shape]) -> dict[str, Shape]:
+    """What orders cards, and the cards; `options` is what the game lets an entry say besides."""
     keys = [*(field.name for field in kind.fields if sortable(field)), FILE]
-    offered: Shape = {"anyOf": [{"enum": [*keys, *(f"-{key}" for key in keys)]}, text()]}
-    order = optional({"anyOf": [*offered["anyOf"], list_of(text())]})
-    entry = {"anyOf": [text(), _named(options), _query(kind, notation, options)]}
+    offered = {"enum": [*keys, *(f"-{key}" for key in keys)]}
+    entries = (_named(options), _query(kind, notation, options))
+    order = optional({"anyOf": [offered, *text()["anyOf"], list_of(text())]})
     return {
         "title": optional(text()),
-        "cards": {"type": "array", "minItems": 1, "items": entry},
+        "cards": {"type": "array", "minItems": 1, "items": {"anyOf": [*text()["anyOf"], *entries]}},
         "order": order,
         "groups": order,
     }
@@ -94,8 +90,8 @@ def _named(options: dict[str, Shape]) -> Shape:
         "type": "object",
         "description": "a card by name",
         "properties": {"card": text(), "creature": text(), "count": whole_number(), **options},
-        "additionalProperties": False,
         "anyOf": [{"required": ["card"]}, {"required": ["creature"]}],
+        "additionalProperties": False,
     }
 
 

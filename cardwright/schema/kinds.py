@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import yaml
 
 from cardwright.load.blocks import BlockField
@@ -20,36 +18,23 @@ def schema_of_kind(ruleset: Ruleset, kind: Kind) -> Shape:
         "title": f"{ruleset.title}: {kind.name}",
         "description": f"One {kind.name} a file.",
         "type": "object",
-        "properties": {field.name: shape_of_field(field, ruleset.notation) for field in kind.fields},
+        "properties": {field.name: described(field, ruleset.notation) for field in kind.fields},
         "required": [field.name for field in kind.fields if field.required],
         "additionalProperties": False,
         "defaultSnippets": [{"label": f"new {kind.name}", "bodyText": kind.sample}],
     }
 
 
-def shape_of_field(field: Field, notation: Notation) -> Shape:
-    """What may stand under a field's key, with its summary and its examples."""
+def described(field: Field, notation: Notation) -> Shape:
+    """The shape of a field's values, with what a person is told of it."""
     shape = dict(field.type.shape(notation))
-    described: Shape = {
+    whole: Shape = {
         "title": field.name.capitalize(),
         "description": field.summary[:1].upper() + field.summary[1:] + ("" if field.required else " (optional)"),
         **(shape if field.required else optional(shape)),
     }
-    if field.examples:
-        described["examples"] = _examples(field)
-        described["defaultSnippets"] = [*_snippets(field)]
-    return described
-
-
-def _examples(field: Field) -> list[Any]:
-    """The examples as values; a block is one, with all of its lines."""
     if isinstance(field.type, BlockField):
-        return ["\n".join(field.examples) + "\n"]
-    return [yaml.safe_load(example) for example in field.examples]
-
-
-def _snippets(field: Field) -> list[dict[str, Any]]:
-    """What an editor writes for a person: examples as they stand in a file, a block below its bar."""
-    if isinstance(field.type, BlockField):
-        return [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
-    return [{"label": example, "bodyText": example} for example in field.examples]
+        whole["defaultSnippets"] = [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
+    elif field.examples:
+        whole["examples"] = [yaml.safe_load(example) for example in field.examples]
+    return whole

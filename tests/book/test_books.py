@@ -89,7 +89,15 @@ def test_print_editions_name_pages_and_show_no_links(book: Writing, tmp_path: Pa
     pdf = PdfReader(made.files[0])
     text = " ".join(text_of(page) for page in pdf.pages)
     assert "See Far Away (p. 3), Table 2 (p. 3) and Table 1." in text
-    assert [float(one) for one in pdf.pages[0].mediabox[2:]] == pytest.approx([419.53, 595.28], abs=0.1)
+    assert [float(one) for one in pdf.pages[0].cropbox[2:]] == pytest.approx([419.53, 595.28], abs=0.1)
+
+
+def test_a_booklet_is_the_edition_folded(book: Writing, tmp_path: Path) -> None:
+    made = make_books([book(CHAPTERS, GAME)], tmp_path / "out", "booklet", signature=4)
+    assert [path.name for path in made.files] == ["mine-booklet-a4.pdf", "mine-booklet-letter.pdf"]
+    sizes = [PdfReader(path).pages[0].mediabox for path in made.files]
+    assert [tuple(round(float(side)) for side in one[2:]) for one in sizes] == [(842, 595), (792, 612)]
+    assert PdfReader(made.files[0]).page_labels[:3] == ["1-1", "1-2", "2-1"]
 
 
 class _Links(HTMLParser):
@@ -127,6 +135,13 @@ def test_every_link_of_the_site_leads_somewhere_within_it(book: Writing, tmp_pat
     script = (site / "sections.js").read_text(encoding="utf-8")
     sections = json.loads(script.removeprefix("window.bookSections=").rstrip(";\n"))
     assert {one["u"] for one in sections} >= {"01-one.html#here", "02-two.html#far-away"}
+
+
+def test_parts_stand_in_the_contents_of_the_site(book: Writing, tmp_path: Path) -> None:
+    parts = "title: T\nparts:\n  - {title: First & Last, chapters: [01-one.md, 02-two.md]}\nchapters:"
+    made = make(book({"01-one.md": "# One", "02-two.md": "# Two"}, parts), tmp_path / "out", "site")
+    for page, places in (("01-one.html", 1), ("index.html", 2)):
+        assert (made.files[0].parent / page).read_text(encoding="utf-8").count("First &amp; Last") == places
 
 
 def test_a_bad_chapter_does_not_keep_the_rest(book: Writing, tmp_path: Path) -> None:
@@ -244,7 +259,7 @@ def test_a_chapter_that_is_the_same_is_not_read_again(
 
 def test_lines_stand_on_the_grid(book: Writing) -> None:
     from cardwright.book.load.folder import load_book
-    from cardwright.book.printed.document import document, numbered, sheets_of
+    from cardwright.book.printed.document import sections_of, sheets_of
     from cardwright.book.printed.editions import EDITIONS, POINT
     from cardwright.render.bookpress import BookPress, baselines
     from cardwright.render.cache import Cache
@@ -255,10 +270,10 @@ def test_lines_stand_on_the_grid(book: Writing) -> None:
     assert loaded is not None
     bound, making, _ = Maker(folder, Cache(None)).bind(loaded)
     templates = Templates(making.folders)
-    press = BookPress(sheets_of(templates, edition, making.card_styles), making.root)
-    html = numbered(document(bound, edition, making, templates), bound, "", {})
+    press = BookPress(sheets_of(templates, edition, making.card_styles), making.root, Cache(None))
+    chapters = sections_of(bound, edition, making, templates)[1:]
     top = edition.top / POINT
-    pages = baselines(press.lay_out(html))[3:]
+    pages = [page for one in chapters for page in baselines(press.lay_out(one.html({})))]
     found = [at for page in pages for at, tag in page if tag in ("p", "td", "li") and at > top]
     lines = [(at - top) / edition.leading % 1 for at in found]
     assert len(lines) > 100

@@ -139,6 +139,21 @@ def test_outside_of_a_repository_git_says_so(project) -> None:
 
 
 @git
+def test_a_project_may_lie_deep_in_a_repository(project, monkeypatch: pytest.MonkeyPatch) -> None:
+    deep = project.root / "games" / "ours"
+    project.creature()
+    commit(project.root)
+    deep.mkdir(parents=True)
+    shutil.move(project.root / "cards", deep / "cards")
+    commit(project.root)
+    path = deep / "cards" / "path2victory" / "sample-beast.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("hp: 30", "hp: 40"), encoding="utf-8")
+    monkeypatch.chdir(deep)
+    assert changed(project) == {"Sample Beast": "changed"}
+    assert changed(project, "HEAD~1") == {"Sample Beast": "new"}
+
+
+@git
 def test_links_in_a_commit_are_left_out(project) -> None:
     project.creature()
     secret = project.root.parent / "secret.yaml"

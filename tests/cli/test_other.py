@@ -123,3 +123,9 @@ def test_help(project, command: tuple[str, ...]) -> None:
     assert ran.code == 0
     assert "usage: cardwright" in ran.out
     assert all(len(line) <= 120 for line in ran.out.splitlines())
+
+
+def test_a_signature_is_of_whole_sheets(project) -> None:
+    ran = project.run("book", "--edition", "booklet", "--signature", "10")
+    assert ran.code == 2
+    assert "a multiple of 4" in ran.err

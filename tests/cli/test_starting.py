@@ -25,7 +25,7 @@ def test_a_new_project_has_no_findings(empty, monkeypatch: pytest.MonkeyPatch) -
     assert "cd my-warband\n  cardwright build" in ran.out
     monkeypatch.chdir("my-warband")
     ran = empty.run("check", "--strict")
-    assert (ran.code, ran.out.partition(" clean")[0]) == (0, "4 files")
+    assert (ran.code, ran.out.partition(" clean")[0]) == (0, "5 files")
     assert "they are up to date" in empty.run("schema", "--update").out
 
 

@@ -81,9 +81,10 @@ def test_every_file_names_a_schema_that_is_there(project: Path) -> None:
 
 def test_the_settings_of_the_editor_lead_to_schemas(project: Path) -> None:
     settings = json.loads((project / ".vscode" / "settings.json").read_bytes())
-    for schema, files_of_it in settings["yaml.schemas"].items():
+    for schema, patterns in settings["yaml.schemas"].items():
         assert (project / schema).is_file()
-        assert list(project.glob(files_of_it))
+        for pattern in [patterns] if isinstance(patterns, str) else patterns:
+            assert list(project.glob(pattern)), pattern
     assert "redhat.vscode-yaml" in json.loads((project / ".vscode" / "extensions.json").read_bytes())["recommendations"]
 
 
@@ -102,17 +103,22 @@ def test_the_hook_stops_what_is_wrong(tmp_path: Path, shell, place: str) -> None
     assert ran.returncode == 1 and "'lareg' is none of the sizes" in ran.stdout
 
 
+def workflow_of(project: Path) -> dict[object, dict[str, object]]:
+    return yaml.safe_load((project / ".github" / "workflows" / "cards.yaml").read_text(encoding="utf-8"))
+
+
 def steps(project: Path) -> list[dict[str, object]]:
-    workflow = yaml.safe_load((project / ".github" / "workflows" / "cards.yaml").read_text(encoding="utf-8"))
-    assert set(workflow[True]) == {"push", "pull_request"}  # YAML 1.1 takes `on` for true
-    return workflow["jobs"]["cards"]["steps"]
+    return workflow_of(project)["jobs"]["cards"]["steps"]  # type: ignore[index]
 
 
 def test_the_workflow_installs_what_is_needed(project: Path) -> None:
     system, program = (str(step["run"]) for step in steps(project) if "install" in str(step.get("run", "")))
     manager = next(one for one in MANAGERS if one.program == "apt-get")
     assert system.endswith(f"sudo {manager.install} -y {' '.join(manager.drawing)}")
-    requirement = Requirement(shlex.split(program)[-1])
+    workflow = workflow_of(project)
+    assert set(workflow[True]) == {"push", "pull_request"}  # YAML 1.1 takes `on` for true
+    assert program == 'pipx install "$CARDWRIGHT"'
+    requirement = Requirement(str(workflow["env"]["CARDWRIGHT"]))
     assert requirement.name == "cardwright" and requirement.specifier.contains(__version__)
 
 

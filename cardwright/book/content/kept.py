@@ -23,7 +23,8 @@ def fragments_of(
     found = {}
     for done, chapter in enumerate(book.chapters, 1):
         source = chapter.source
-        key = digest("chapter", common, chapter.slug, source.shown, str(source.path.parent), source.text)
+        files = (part for one in source.files for part in (one.shown, one.text))
+        key = digest("chapter", common, chapter.slug, str(source.path.parent), *files)
         kept = cache.get(key)
         fragment: Fragment = pickle.loads(kept) if kept else fragment_of(chapter, tools)
         if not kept:

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 from cardwright.book.codes import PICTURE
 from cardwright.book.content.desk import Desk
 from cardwright.book.content.placeholder import FRAME, placeholder
-from cardwright.book.records import Drawing
+from cardwright.book.records import WHOLE_PAGE, Drawing
 from cardwright.book.text.html import safe_styles
 from cardwright.diagnostics import Span
 
@@ -31,12 +31,13 @@ def picture(desk: Desk, attributes: Mapping[str, str], span: Span) -> Drawing:
     styles = safe_styles(attributes.get("style", ""))
     side = styles.get("float", attributes.get("align", ""))
     side = side if side in ("left", "right") else ""
+    side = WHOLE_PAGE if WHOLE_PAGE in attributes.get("class", "").split() else side
     asked = _millimetres(styles.get("width", attributes.get("width", "")))
     problem, path = _file(desk, source)
     size = (0.0, 0.0) if problem else _size(path)
     if problem or not size[0]:
         desk.report(PICTURE, span, f"the picture '{source}' {problem or 'cannot be read as one'}", "is its path right?")
-        width, height = FLOATED if side else FRAME
+        width, height = FLOATED if side in ("left", "right") else FRAME
         return placeholder(alt or Path(source).stem, width, height, side)
     width = asked or size[0]
     inside = path.relative_to(desk.tools.folder).as_posix()

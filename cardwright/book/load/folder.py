@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright.book.codes import BOOK_FILE, CHAPTER
+from cardwright.book.load.weaving import MAX_CHAPTER, is_file, weave
 from cardwright.book.records import RESERVED, Book, Chapter
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.load.files import read_source
@@ -17,8 +18,6 @@ from cardwright.source import SourceFile
 from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
 
 FILE = "book.yaml"
-MAX_CHAPTER = 1024 * 1024
-"""Bytes of a chapter; the longest rulebooks known as one file have a seventh of that."""
 KEYS = ("title", "subtitle", "authors", "licence", "license", "language", "ruleset", "chapters", "parts", "version")
 LANGUAGE = "[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 """The code of a language, as a pattern."""
@@ -165,21 +164,16 @@ def _scalars(node: Node | None, found: Found) -> Iterator[Scalar]:
 
 def _read(path: Path, node: Scalar, book: Book, found: Found) -> SourceFile | None:
     span = node.slice.span()
-    if not _is_file(path):
+    if not is_file(path):
         there = [one.name for one in sorted(path.parent.glob("*.md"))] if path.parent.is_dir() else []
         near = get_close_matches(path.name, there, 1)
         found.append(CHAPTER.at(span, f"there is no file '{node.text}'", f"did you mean {near[0]}?" if near else ""))
         return None
     source, problems = read_source(path, shown(path), MAX_CHAPTER, "chapter")
     found += problems
-    return SourceFile(source.path, source.shown, source.text.translate(RESERVED)) if source else None
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a name that no disk can have
-        return False
+    if source is None:
+        return None
+    return weave(SourceFile(source.path, source.shown, source.text.translate(RESERVED)), book.folder, found)
 
 
 def _slug(stem: str, taken: set[str]) -> str:

@@ -1,58 +1,52 @@
-"""A bound book as one document, and as PDF."""
+"""A bound book as sections that are laid out one by one, and as PDF."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.book.binding.bound import BoundBook
 from cardwright.book.printed import lists
-from cardwright.book.printed.editions import Edition
-from cardwright.book.printed.filler import PrintFiller, address
-from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing
-from cardwright.diagnostics import Diagnostic
+from cardwright.book.printed.editions import BOOKLETS, Edition
+from cardwright.book.printed.filler import PrintFiller
+from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing, Fragment
+from cardwright.diagnostics import Diagnostic, Span
+from cardwright.program import fingerprint
 from cardwright.render.cache import Cache, digest
+from cardwright.render.codes import RENDERER
+from cardwright.render.faults import UnpaintableError
 from cardwright.render.fonts import symbols_only_css
 from cardwright.render.sheet import Sheet
 from cardwright.render.templates import Templates
+from cardwright.ruleset import Figure
 
 if TYPE_CHECKING:
-    from cardwright.render.bookpress import Pages
+    from cardwright.render.bookpress import Pages, Section
 
-TEMPLATE, PAGE_TEMPLATE = "book/book.html.j2", "book/page.css.j2"
+FRONT, PART, CHAPTER = "book/front.html.j2", "book/part.html.j2", "book/chapter.html.j2"
+PAGE_TEMPLATE = "book/page.css.j2"
 _PAGE = re.compile(f"{PAGE_OPEN}([^{PAGE_CLOSE}]*){PAGE_CLOSE}")
 REPORTED = ".notdef glyph"
 """How a warning begins that the chapters have been told already, with its place."""
-_UNKNOWN = 99
-"""The number that stands for a page while nothing was laid out: as wide as most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A chapter as the template prints it."""
-
-    slug: str
-    number: int
-    title: str
-    part: str
-    html: str
 
 
 @dataclass(frozen=True, slots=True)
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
-    the folder of the cache, and the folder whose files may be used."""
+    the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
+    as many as fold well), and what fills the cover and, by turns, the pages before parts."""
 
     folders: Sequence[Path]
     card_styles: Sequence[str]
     cards: Mapping[str, str]
     cache: Path | None
     root: Path
+    signature: int = 0
+    plates: tuple[Figure, ...] = ()
 
     def path_of(self, book: Path) -> str:
         """The way from that folder to a book's, as part of a URL."""
@@ -60,50 +54,70 @@ class Making:
         return "" if way == "." else f"{way}/"
 
 
-def make_pdf(book: BoundBook, edition: Edition, making: Making) -> tuple[bytes, tuple[Diagnostic, ...]]:
-    """The PDF of an edition, and what the renderer complained about."""
-    from cardwright.render.bookpress import BookPress, PageRange  # takes its time, and not every run prints
+def make_pdfs(
+    book: BoundBook, edition: Edition, making: Making, names: Sequence[str]
+) -> tuple[list[bytes | None], tuple[Diagnostic, ...]]:
+    """The PDFs of these names, which are an edition and its booklets, and what the renderer complained about. No
+    booklet is made with faces that a template brings along."""
+    from cardwright.render.bookfile import Imprint  # takes its time, and not every run prints
+    from cardwright.render.booklet import Folding
+    from cardwright.render.bookpress import BookPress
 
-    templates, cache = Templates(making.folders), Cache(making.cache)
-    press = BookPress(sheets_of(templates, edition, making.card_styles), making.root)
-    html = document(book, edition, making, templates)
-    first = address(book.fragments[0][0], book.fragments[0][1].headings[0].id)
-    key = digest("book pages", str(book.book.folder), edition.name)
-    guess = json.loads(cache.get(key) or b"{}")
-    settled = press.settle(partial(numbered, html, book, first), guess)
-    cache.put(key, json.dumps(settled.pages).encode())
-    body = settled.pages.get(first, 0)
-    ranges = [PageRange(0, "r")] * (body > 0) + [PageRange(body, "D")]
-    data = press.write(settled.document, ranges)
-    return data, tuple(one for one in press.warnings if not one.message.startswith(REPORTED))
+    templates, about = Templates(making.folders), book.book
+    imprint = Imprint(about.title, about.language, about.authors, about.subtitle)
+    papers = {one.name: Folding(one.width, one.height, making.signature) for one in BOOKLETS}
+    sheets = sheets_of(templates, edition, making.card_styles)
+    press = BookPress(sheets, making.root, Cache(making.cache), fingerprint())
+    settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored)
+    made, found = list[bytes | None](), list[Diagnostic]()
+    for name in names:
+        try:
+            fold = name in papers
+            made.append(press.fold(settled, imprint, papers[name]) if fold else press.write(settled, imprint))
+        except UnpaintableError as fault:
+            made.append(None)
+            found.append(RENDERER.at(Span.whole("templates"), f"there is no {name}: {fault}"))
+    return made, (*found, *(one for one in press.warnings if not one.message.startswith(REPORTED)))
 
 
 def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
     """A name for all that an edition depends on, besides the program."""
     templates = Templates(making.folders)
     sheets = (one.css for one in sheets_of(templates, edition, making.card_styles))
-    html = document(book, edition, making, templates)
-    index = lists.index(book, {}, 0)
-    pictures = (
-        (book.book.folder / slot.file).read_bytes()
-        for _, one in book.fragments for slot in one.slots if isinstance(slot, Drawing) and slot.file
-    )
-    return digest(edition.name, html, index, *sheets, *pictures)
+    sections = sections_of(book, edition, making, templates)
+    return digest(edition.name, *sheets, *(part for one in sections for part in (one.html({}), one.stamp)))
 
 
-def document(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> str:
-    """The document of an edition, with places for the numbers of pages."""
+def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> list[Section]:
+    """What begins on a new page: the title with the contents, the parts, the chapters, the index."""
+    from cardwright.render.bookpress import NUMBERS, Section
+
     filler = PrintFiller(edition, making.cards, making.path_of(book.book.folder))
-    parts, before = [], ""
+
+    def section(template: str, html: str = "", stamp: str = "", *, front: bool = False, **about: object) -> Section:
+        filled = templates.fill(template, book=book.book, edition=edition, numbers=NUMBERS, html=html, **about)
+        return Section(lambda pages: with_numbers(filled, book, pages), stamp, front)
+
+    contents = {"contents": lists.contents(book), "tables": lists.captions(book, "table")}
+    plates = [filler.plate(Drawing(one.alt, one.width, one.height, one.svg)) for one in making.plates] or [""]
+    turns, before = cycle(plates[1:] or [""]), ""
+    found = [section(FRONT, plates[0], front=True, figures=lists.captions(book, "figure"), **contents)]
     for number, (chapter, (slug, fragment)) in enumerate(zip(book.book.chapters, book.fragments, strict=True), 1):
-        part = chapter.part if chapter.part != before else ""
+        if chapter.part and chapter.part != before:
+            found.append(section(PART, next(turns), front=number == 1, title=chapter.part))
         before = chapter.part
-        parts.append(Part(slug, number, fragment.title, part, _open(book.html(slug, fragment, filler), number)))
-    return templates.fill(
-        TEMPLATE, book=book.book, edition=edition, parts=parts, contents=lists.contents(book),
-        tables=lists.captions(book, "table"), figures=lists.captions(book, "figure"),
-        index="" if book.lists("index") or not book.index else f"{PAGE_OPEN}@index@{PAGE_CLOSE}",
-    )
+        html = _open(book.html(slug, fragment, filler), number)
+        found.append(section(CHAPTER, html, _stamp(book, fragment), place=f"chapter-{slug}"))
+    if book.index and not book.lists("index"):
+        opener = '<div class="opener"><h1 id="index">Index</h1></div>'
+        found.append(section(CHAPTER, f"{opener}{PAGE_OPEN}@index@{PAGE_CLOSE}", place="chapter-index"))
+    return found
+
+
+def _stamp(book: BoundBook, fragment: Fragment) -> str:
+    """A name for what the pictures of a chapter look like."""
+    files = (slot.file for slot in fragment.slots if isinstance(slot, Drawing) and slot.file)
+    return digest(*((book.book.folder / file).read_bytes() for file in files))
 
 
 def _open(html: str, number: int) -> str:
@@ -113,20 +127,17 @@ def _open(html: str, number: int) -> str:
     return opening.sub(shown, html, count=1)
 
 
-def numbered(html: str, book: BoundBook, first: str, pages: Pages) -> str:
-    """The document with the numbers of pages: in roman before the page of the first chapter."""
-    start = pages.get(first, 0)
+def with_numbers(html: str, book: BoundBook, pages: Pages) -> str:
+    """A section with the numbers of pages, and with the lists that say them."""
     fragments = dict(book.fragments)
 
     def one(match: re.Match[str]) -> str:
         name = match[1]
-        if name.startswith("@"):
-            return listing(*name[1:].split("@"))
-        return str(pages[name] - start + 1) if name in pages and pages[name] >= start else str(_UNKNOWN)
+        return listing(*name[1:].split("@")) if name.startswith("@") else str(pages.get(name, lists.UNKNOWN))
 
     def listing(what: str, slug: str) -> str:
         if what == "index":
-            return lists.index(book, pages, start)
+            return lists.index(book, pages)
         made = {"toc": lambda: lists.chapter_contents(slug, fragments[slug]), "contents": lambda: lists.contents(book)}
         return _PAGE.sub(one, made[what]() if what in made else lists.captions(book, what.removesuffix("s")))
 
@@ -141,4 +152,3 @@ def sheets_of(templates: Templates, edition: Edition, card_styles: Sequence[str]
     texts = (Sheet(name, templates.text(name)) for name in (*card_styles, *names))
     symbols = Sheet("symbols", symbols_only_css("Book Symbols"))
     return [symbols, *texts, Sheet(PAGE_TEMPLATE, page), Sheet("card", size)]
-

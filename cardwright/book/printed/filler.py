@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from cardwright.book.binding.targets import Target
 from cardwright.book.printed.editions import POINT, Edition
-from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Cards, Drawing, Note, Reference
+from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, WHOLE_PAGE, Cards, Drawing, Note, Reference
 from cardwright.render.sheet import ASSET_SCHEME
 
 CARD = (180.0, 252.0)
@@ -64,6 +64,8 @@ class PrintFiller:
 
     def drawing(self, drawing: Drawing, chapter: str) -> str:
         """A drawing as high as so many lines, never wider than the text."""
+        if drawing.side == WHOLE_PAGE:
+            return f'<span class="plated">{self.plate(drawing)}</span>'
         edition = self.edition
         height = edition.lines * edition.leading * POINT * LARGEST
         most = edition.measure * (0.45 if drawing.side else 1)
@@ -74,6 +76,14 @@ class PrintFiller:
         kind = f"drawing {drawing.side}".strip()
         box = f'<span class="{kind}" style="height:{lines}rem{f";width:{width:.2f}mm" if drawing.side else ""}">'
         return f"{box}{self._image(drawing, size)}</span>"
+
+    def plate(self, drawing: Drawing) -> str:
+        """A drawing that fills its page and the bleed; what it has too much is lost at the sides or below."""
+        edition, around = self.edition, self.edition.bleed
+        scale = max((edition.width + 2 * around) / drawing.width, (edition.height + 2 * around) / drawing.height)
+        width, height = drawing.width * scale, drawing.height * scale
+        left = (edition.width - width) / 2
+        return self._image(drawing, f"left:{left:.2f}mm;top:{-around:g}mm;width:{width:.2f}mm;height:{height:.2f}mm")
 
     def cards(self, cards: Cards, chapter: str) -> str:
         """Cards in rows of two, as large as the measure allows."""

@@ -14,6 +14,8 @@ from cardwright.book.records import Fragment
 if TYPE_CHECKING:
     from cardwright.render.bookpress import Pages
 
+UNKNOWN = 99
+"""The number that stands for a page while that was not laid out: as wide as most."""
 DEPTH = 2
 """Headings of this level and above stand in the contents."""
 
@@ -63,21 +65,21 @@ def _line(name: str, words: str) -> str:
     return f'<li><a href="#{name}">{words} <span class="pg">{page_of(name)}</span></a></li>'
 
 
-def index(book: BoundBook, pages: Pages, first: int) -> str:
-    """The index; `first` is the 0-based page that has the number 1."""
+def index(book: BoundBook, pages: Pages) -> str:
+    """The index."""
     found = []
     for letter, heads in book.index:
-        entries = "".join(_entry(head, pages, first) for head in heads)
+        entries = "".join(_entry(head, pages) for head in heads)
         found.append(f'<div class="letter"><p class="initial">{escape(letter)}</p><ul>{entries}</ul></div>')
     return f'<div class="index">{"".join(found)}</div>' if found else ""
 
 
-def _entry(head: Head, pages: Pages, first: int) -> str:
+def _entry(head: Head, pages: Pages) -> str:
     names = [address(*place) for place in head.places]
-    known = {pages.get(name, first) - first + 1: name for name in reversed(names)}
+    known = {pages.get(name, UNKNOWN): name for name in reversed(names)}
     shown = [_run(run, known) for run in runs(list(known))]
     numbers = f' <span class="pages">{", ".join(shown)}</span>' if shown else ""
-    under = "".join(_entry(one, pages, first) for one in head.entries)
+    under = "".join(_entry(one, pages) for one in head.entries)
     return f'<li>{escape(head.words)}{numbers}{f"<ul>{under}</ul>" if under else ""}</li>'
 
 

@@ -15,7 +15,7 @@ def line_span(source: SourceFile, line: int) -> Span:
     """The whole of a line (0-based, as parsers count)."""
     text = source.line(line + 1)
     start = len(text) - len(text.lstrip())
-    return Span(source.shown, line + 1, start + 1, line + 1, max(len(text.rstrip()), start) + 1)
+    return source.piece(line + 1, start + 1, max(len(text.rstrip()), start) + 1)
 
 
 def inline_span(source: SourceFile, inline: Token, start: int, end: int) -> Span:
@@ -28,7 +28,7 @@ def inline_span(source: SourceFile, inline: Token, start: int, end: int) -> Span
     if at < 0:
         return line_span(source, first + number)
     length = end - start
-    return Span(source.shown, first + number + 1, at + column + 1, first + number + 1, at + column + length + 1)
+    return source.piece(first + number + 1, at + column + 1, at + column + length + 1)
 
 
 def give_lines(tokens: Sequence[Token]) -> None:

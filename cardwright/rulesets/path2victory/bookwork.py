@@ -12,6 +12,7 @@ import yaml
 from cardwright.ruleset import Bookwork, PrintedColumn, PrintedTable, Ruleset
 from cardwright.rulesets.path2victory import facts
 from cardwright.rulesets.path2victory.facts import Tables
+from cardwright.rulesets.path2victory.figures import openers
 from cardwright.rulesets.path2victory.handouts import HANDOUTS
 from cardwright.rulesets.path2victory.space import squares_of
 
@@ -42,7 +43,7 @@ def bookwork(ruleset: Ruleset) -> Bookwork:
     plans = yaml.safe_load(PRINTED.read_text(encoding="utf-8"))
     columns = {name: [_column(key, title) for key, title in plan.items()] for name, plan in plans.items()}
     printed = {name: PrintedTable(tuple(found)) for name, found in columns.items()}
-    return Bookwork(printed, functions(ruleset.tables), KINDS, HANDOUTS)
+    return Bookwork(printed, functions(ruleset.tables), KINDS, HANDOUTS, openers.plates)
 
 
 def _column(key: str, title: str) -> PrintedColumn:

@@ -91,13 +91,13 @@ def _at_will(caster: Feature, spell: Feature) -> bool:
 
 
 def _damage(strike: Feature) -> int:
-    """The damage of a hit that every target takes at once: what stands in the first sentence, up to an `or`."""
+    """The damage that every target of a hit takes at once: up to an `or`, an `if` or the end of the sentence."""
     prose = strike.effect
     text = prose.slice.text if prose.slice else prose.text
     total, end = 0, 0
     for mention in prose.of("damage"):
-        between = f" {text[end:mention.start]} "
-        if total and (" or " in between or ". " in between or " if " in between):
+        between, behind = f"{text[end : mention.start]} ", text[mention.end :].partition(".")[0]
+        if total and (any(word in between for word in (" or ", ". ", " if ")) or " if " in behind):
             break
         total += _amount(mention.value)
         end = mention.end

@@ -23,7 +23,8 @@ ATTACK = """async (address) => {
     page: () => fetch(address + "/").then((answer) => answer.text()),
     save: () => fetch(address + "/api/file", { method: "PUT", body: JSON.stringify({ path, text: "gone", base: "" }) })
       .then((answer) => answer.text()),
-    simple: () => fetch(address + "/api/draft", { method: "POST", mode: "no-cors", body: JSON.stringify({ path }) })
+    simple: () => fetch(address + "/api/draft", {
+      method: "POST", mode: "no-cors", body: JSON.stringify({ path, text: "" }) })
       .then((answer) => answer.text()),
     form: () => new Promise((done) => {
       const frame = Object.assign(document.createElement("iframe"), { name: "frame" });

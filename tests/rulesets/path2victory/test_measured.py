@@ -61,6 +61,8 @@ CASES = {
     ),
     "two damages": ("Claw ● Melee strike: 5 slashing damage and 5 fire damage.", 12.5),
     "either of two": ("Claw ● Melee strike: 10 slashing damage, or 15 fire damage if it is prone.", 12.5),
+    "more in some cases": ("Claw ● Melee strike: 10 slashing damage, and 5 fire damage if it is prone.", 12.5),
+    "more to others": ("Claw ● Melee strike: 10 slashing damage. Adjacent enemies take 5 fire damage.", 12.5),
     "later damage": ("Claw ● Melee strike: 10 slashing damage and 5 persistent fire damage.", 12.5),
     "no damage": ("Web ● Ranged 6 strike: The target is immobilized.", 0),
     "at will": (

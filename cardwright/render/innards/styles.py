@@ -1,0 +1,207 @@
+"""The styles of elements, worked out once for all documents."""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import tinycss2
+import weasyprint
+from cssselect2 import ElementWrapper
+from weasyprint import CSS
+from weasyprint.css import AnonymousStyle, ComputedStyle, InitialStyle, declaration_precedence
+from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
+from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
+from weasyprint.css.validation import preprocess_declarations
+from weasyprint.text.fonts import FontConfiguration
+
+MOST_STYLES = 8000
+MOST_LAID = 2000
+"""Each takes some kilobytes."""
+
+_NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
+
+_SPECIAL = re.compile("text_decoration_|(page|position|float|display)$")
+_INHERITED = {name for name in INHERITED if name in INITIAL_VALUES and not _SPECIAL.match(name)}
+_INITIAL = {
+    name: value
+    for name, value in INITIAL_VALUES.items()
+    if name not in INITIAL_NOT_COMPUTED and name not in INHERITED and not _SPECIAL.match(name)
+}
+"""Values that need no working out where no style sheet says otherwise."""
+_BARE = {f"border_{side}_width": f"border_{side}_style" for side in ("top", "right", "bottom", "left")}
+_BARE["outline_width"] = "outline_style"
+"""Widths that are nothing where there is no style either."""
+_PHYSICAL: dict[str, list[str]] = {}
+for _name, _logical in PHYSICAL_FUNCTIONS.items():
+    for _way in ("ltr", "rtl"):
+        _PHYSICAL.setdefault(_logical(block="ttb", inline=_way), []).append(_name)
+
+Declared = dict[str, tuple[Any, Any]]
+"""Values by property, with their weights."""
+_FIRM = (declaration_precedence("author", True), (1, 0, 0))
+Style = Any
+"""WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
+
+
+@cache
+def default_styles() -> CSS:
+    """WeasyPrint's style sheet without list markers and footnotes, of which every element would have its own."""
+    text = (Path(weasyprint.__file__).parent / "css" / "html5_ua.css").read_text(encoding="utf-8")
+    return CSS(string=_NEVER_ON_CARDS.sub("", text))
+
+
+class Styles:
+    """The computed styles of elements; those that stand in the same place are worked out once for all documents.
+
+    The place of an element: the names and attributes of it and of all that it is in, but for ids, and whether it is
+    the first of its parent. The style sheets ask for no more than that: they are plain.
+    """
+
+    def __init__(self, sheets: Sequence[CSS], fonts: FontConfiguration) -> None:
+        self.sheets = [(default_styles(), "user agent"), *((one, "user") for one in sheets)]
+        self.fonts, self.initial = fonts, InitialStyle(fonts)
+        self.pages: dict[str, Any] = {"box": None, "area": None}
+        self.places: dict[object, dict[str, Declared]] = {}
+        self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
+        self.laid: dict[object, Any] = {}
+
+    def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
+        """The style of an element that stands in one of that style, and those of its pseudo-elements."""
+        node, parent = element.etree_element, None if parent is None else parent.heir
+        attributes = tuple((name, value) for name, value in node.items() if name not in ("id", "style"))
+        place = (None if parent is None else parent.place, node.tag, attributes, element.index == 0)
+        cascade = self.places.get(place)
+        if cascade is None:
+            cascade = self.places[place] = self._cascade(element)
+        text = node.get("style", "")
+        said, handed_on = _said(text) if text else ({}, False)
+        key = (id(parent), id(cascade), text if handed_on else "")
+        if key not in self.known:
+            own = self.computed(parent, _with(cascade[""], said) if handed_on else cascade[""], "")
+            own.place = id(cascade)
+            pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
+            self.known[key] = own, pseudo
+        own, pseudo = self.known[key]
+        alone = {} if handed_on else said
+        if anchor := node.get("id"):
+            alone = alone | {"anchor": (anchor, _FIRM)}
+        return (Special(own, alone) if alone else own), pseudo
+
+    def forget(self) -> None:
+        """Begin anew where too much is known: each type size makes styles of its own."""
+        if len(self.known) > MOST_STYLES or len(self.laid) > MOST_LAID:
+            self.known.clear()
+            self.places.clear()
+            self.laid.clear()
+            gc.unfreeze()  # or what was kept would never be collected
+
+    def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
+        """The style that has these declarations, in one of that style."""
+        root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
+        style = _Style(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
+        style["direction"]  # WeasyPrint takes a style that holds nothing for none
+        return style
+
+    def _cascade(self, element: ElementWrapper) -> dict[str, Declared]:
+        """The declarations of the style sheets that win, by pseudo-element (none: "")."""
+        found: dict[str, Declared] = {"": {}}
+        for sheet, origin in self.sheets:
+            for specificity, _, pseudo, (declarations, _) in sheet.matcher.match(element):
+                said = _weighed(declarations, origin, specificity)
+                found[pseudo or ""] = _with(found.get(pseudo or "", {}), said)
+        if language := element.etree_element.get("lang"):
+            said = _weighed(_declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
+            found[""] = _with(found[""], said)
+        return found
+
+
+def _declarations(text: str) -> list[Any]:
+    return list(preprocess_declarations(None, tinycss2.parse_blocks_contents(text)))
+
+
+def _weighed(declarations: Iterable[Any], origin: str, specificity: tuple[int, ...]) -> Declared:
+    found: Declared = {}
+    for name, value, importance in declarations:
+        found = _with(found, {name: (value, (declaration_precedence(origin, importance), specificity))})
+    return found
+
+
+def _with(winning: Declared, more: Declared) -> Declared:
+    """What wins when more is declared, later."""
+    return winning | {
+        name: said for name, said in more.items() if name not in winning or winning[name][1] <= said[1]
+    }
+
+
+@lru_cache(MOST_STYLES)
+def _said(text: str) -> tuple[Declared, bool]:
+    """What an element says of its own style, and whether any of it counts for what is in the element."""
+    said = _weighed(_declarations(text), "author", (1, 0, 0))
+    return said, not said.keys() <= _INITIAL.keys() - _PHYSICAL.keys()
+
+
+class _Style(ComputedStyle):  # type: ignore[misc]
+    """A style that does without ceremony where nothing is declared, and whose boxes without an element share theirs."""
+
+    @property
+    def heir(self) -> Style:
+        """What counts for elements in its own: this one."""
+        return self
+
+    @cached_property
+    def declared(self) -> set[str]:
+        """The properties that may differ from what they are where nothing is declared."""
+        return {name for said in self.cascaded for name in (said, *_PHYSICAL.get(said, ()))}
+
+    @cached_property
+    def anonymous_style(self) -> Style:
+        """The style of boxes without an element in one of this style."""
+        return AnonymousStyle(self)
+
+    def __missing__(self, key: str) -> Any:
+        if key not in self.declared and self.parent_style is not None:
+            if key in _INITIAL:
+                value = self[key] = _INITIAL[key]
+                return value
+            if key in _INHERITED:
+                value = self[key] = self.parent_style[key]
+                return value
+            if key in _BARE and _BARE[key] not in self.declared:
+                self[key] = 0
+                return 0
+        return super().__missing__(key)
+
+
+class Special(_Style):
+    """A style that differs from one that is known already in what concerns its element alone."""
+
+    def __init__(self, known: Style, said: Declared) -> None:
+        super().__init__(
+            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None,
+            known.font_config, known.initial_page_sizes,
+        )
+        self.known, self.specified, self.said = known, known.specified, said
+        self.update(known)
+        for name in said:
+            self.pop(name, None)
+
+    @property
+    def heir(self) -> Style:
+        """The style that is known."""
+        return self.known
+
+    @property
+    def anonymous_style(self) -> Style:
+        """That of the known style."""
+        return self.known.anonymous_style
+
+    def __missing__(self, key: str) -> Any:
+        if key in self.said:
+            return super().__missing__(key)
+        value = self[key] = self.known[key]
+        return value
