@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,7 +48,8 @@ def _lay_out_once(
     known: dict[object, Any] | None = getattr(context.style_for, "laid", None)
     looks = None if skip_stack or isinstance(around, PageBox) else _looks(box)
     if known is None or looks is None:
-        return _lay_out(context, box, around, fixed_boxes, bottom_space, skip_stack)
+        laid: tuple[Any, Any] = _lay_out(context, box, around, fixed_boxes, bottom_space, skip_stack)
+        return laid
     x, y = around.padding_box_x(), around.padding_box_y()
     if box.style["left"] == box.style["right"] == "auto":
         x = box.position_x
