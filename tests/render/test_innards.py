@@ -7,7 +7,9 @@ import zlib
 
 import pypdfium2
 import pytest
+from weasyprint import draw
 
+from cardwright.render.innards import boxes
 from cardwright.render.pdf import Press
 from cardwright.render.sheet import Sheet
 
@@ -81,8 +83,27 @@ def test_what_recurs_is_drawn_as_if_it_were_new() -> None:
     plain = Press([Sheet("base", BASE), Sheet("cells", f"{CELLS} #never {{ color: red }}")])
     assert press.shared and not plain.shared
     first, again, expected = _drawn(press), _drawn(press), _drawn(plain)
-    assert press.shared.laid
+    assert press.shared.laid and press.shared.shrunk
     assert first == again == expected
+
+
+BORDERS = [
+    "p { border: 1pt solid red }",
+    "p { border-bottom: 2pt dotted red }",
+    "p { columns: 2; column-rule: 1pt solid red }",
+    "p { border-image: linear-gradient(red, blue) 1 / 2px }",
+    "table { border-collapse: collapse } td { border: 1pt solid red }",
+    "table { border: 1pt solid red }",
+]
+
+
+@pytest.mark.parametrize("css", BORDERS)
+def test_no_border_is_left_out(css: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = '<html lang="en"><title>x</title><p>one two three four</p><table><tr><td>five</td></tr></table></html>'
+    press = Press([Sheet("one", f"@page {{ size: 99pt }} {css}")])
+    drawn, bare = press.pdf(page), Press([Sheet("one", "@page { size: 99pt }")]).pdf(page)
+    monkeypatch.setattr(draw, "draw_border", boxes._draw_border)
+    assert drawn == press.pdf(page) != bare
 
 
 SPECIAL = ["padding-top:9pt", "margin:3pt", "font-size:12pt", "--deep:9pt", "padding:1pt 2pt", "margin-inline:3pt"]

@@ -103,7 +103,7 @@ class Styles:
 
     def forget(self) -> None:
         """Begin anew where too much is known: each type size makes styles of its own."""
-        if len(self.known) > MOST_STYLES or len(self.laid) > MOST_LAID:
+        if len(self.known) > MOST_STYLES or max(len(self.laid), len(self.shrunk)) > MOST_LAID:
             self.known.clear()
             self.places.clear()
             self.laid.clear()
