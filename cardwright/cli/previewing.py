@@ -13,6 +13,7 @@ from cardwright.cli import asking, console
 from cardwright.cli.asking import refuse
 from cardwright.load.project import project_root
 from cardwright.pipeline import Request
+from cardwright.provision import editor
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.studio import need_renderer
 
@@ -62,6 +63,8 @@ def preview(options: Namespace) -> int:
         need_renderer()
     except MissingLibrariesError:
         return asking.refuse_without_libraries()
+    if complaint := editor.make(Path(__file__).parents[2]):
+        print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
     opening = path.relative_to(root).as_posix() if path and path.is_file() else ""
     browser = not options.no_open and not os.environ.get("CI")
     if options.host not in LOCAL:
@@ -71,6 +74,11 @@ def preview(options: Namespace) -> int:
     except OSError as error:
         return refuse(f"nothing can listen on {options.host}:{options.port}: {error.strerror or error}")
     return OK
+
+
+def preview_of(path: Path, options: Namespace) -> int:
+    """The preview of one file, with no wishes of its own; `options` are those of another command."""
+    return preview(Namespace(**{**vars(options), "path": path, "port": PORT, "host": HOST, "no_open": False}))
 
 
 def _tell(options: Namespace, url: str) -> None:

@@ -23,6 +23,8 @@ from cardwright.preview.desk import Change, Desk
 from cardwright.preview.events import Hub, message
 from cardwright.preview.refusal import Refusal
 from cardwright.preview.security import Guard, Guarded, policy
+from cardwright.render.faults import TemplateFaultError
+from cardwright.render.fonts import SYMBOLS_FACE, font_bytes, own_symbols
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -42,6 +44,7 @@ class Preview:
         routes = [
             Route("/", self.page),
             Route("/favicon.svg", self.icon),
+            Route("/symbols.ttf", self.symbols),
             Route("/events", self.events),
             Route("/api/state", self.state),
             Route("/api/card", self.card),
@@ -71,9 +74,14 @@ class Preview:
         """The sign of the page in the browser's tab."""
         return FileResponse(STATIC / "favicon.svg")
 
+    async def symbols(self, request: Request) -> Response:
+        """The face with the symbols of the cards, for their text."""
+        return Response(await self.bench.do(partial(symbols_face, self.desk.root)), media_type="font/ttf")
+
     async def events(self, request: Request) -> Response:
         """What changes, as long as the page is open; at first, where things stand."""
-        stream: AsyncIterator[str] = self.hub.stream("retry: 1000\n", message("hello", {"revision": self.desk.revision}))
+        hello = message("hello", {"revision": self.desk.revision})
+        stream: AsyncIterator[str] = self.hub.stream("retry: 1000\n", hello)
         return StreamingResponse(stream, media_type="text/event-stream")
 
     async def state(self, request: Request) -> Response:
@@ -97,6 +105,14 @@ class Preview:
         side, dpi = number(asked, "side", 0), number(asked, "dpi", 192)
         work = partial(self.desk.picture, text(asked, "v"), side, dpi, switch(asked, "bleed"), switch(asked, "safe"))
         return Response(await self.bench.do(work), media_type="image/png", headers={"Cache-Control": FOREVER})
+
+
+def symbols_face(root: Path) -> bytes:
+    """The symbols of a project; where its own drawings can't be used, which the checks say, those of the program."""
+    try:
+        return own_symbols(root) or font_bytes(SYMBOLS_FACE)
+    except TemplateFaultError:
+        return font_bytes(SYMBOLS_FACE)
 
 
 def _change(change: Change) -> Mapping[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from hashlib import sha256
 from pathlib import Path
 
@@ -53,9 +52,9 @@ class Files:
         if version(data) != base:
             raise Refusal(409, "the file has changed on the disk", version=version(data), text=source.text)
         plain = text.replace("\r\n", "\n").replace("\r", "\n")
-        same = len(os.path.commonprefix((source.text, plain)))
+        same = _shared(source.text, plain)
         rest = min(len(source.text), len(plain)) - same
-        tail = len(os.path.commonprefix((source.text[::-1][:rest], plain[::-1][:rest])))
+        tail = _shared(source.text[::-1][:rest], plain[::-1][:rest])
         span = source.span(same, len(source.text) - tail)
         return self.put(path, source.edited((Edit(span, plain[same : len(plain) - tail]),)))
 
@@ -81,3 +80,9 @@ class Files:
             return data.decode("utf-8")
         except UnicodeDecodeError:
             raise Refusal(422, "the file is not UTF-8 text; save it as UTF-8 in your editor") from None
+
+
+def _shared(one: str, other: str) -> int:
+    """With how many equal characters two texts begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))

@@ -33,8 +33,8 @@ def policy(nonce: str = "") -> str:
     """The Content-Security-Policy: our own files, nothing inline but the styles that carry the nonce."""
     styles = f"'self' 'nonce-{nonce}'" if nonce else "'self'"
     return (
-        f"default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self'; connect-src 'self'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"default-src 'none'; script-src 'self'; style-src {styles}; img-src 'self'; font-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from html.parser import HTMLParser
 from io import BytesIO
@@ -137,6 +139,13 @@ def test_every_link_of_the_site_leads_somewhere_within_it(book: Writing, tmp_pat
     assert {one["u"] for one in sections} >= {"01-one.html#here", "02-two.html#far-away"}
 
 
+def test_parts_stand_in_the_contents_of_the_site(book: Writing, tmp_path: Path) -> None:
+    parts = "title: T\nparts:\n  - {title: First & Last, chapters: [01-one.md, 02-two.md]}\nchapters:"
+    made = make(book({"01-one.md": "# One", "02-two.md": "# Two"}, parts), tmp_path / "out", "site")
+    for page, places in (("01-one.html", 1), ("index.html", 2)):
+        assert (made.files[0].parent / page).read_text(encoding="utf-8").count("First &amp; Last") == places
+
+
 def test_a_bad_chapter_does_not_keep_the_rest(book: Writing, tmp_path: Path) -> None:
     one = "# One\n\n<script>x</script>\n\n[[nothing]]\n"
     bad = {"01-one.md": one, "02-bad.md": b"\xff\xfe", "03.md": b"#" * 10_000_000}
@@ -248,6 +257,34 @@ def test_a_chapter_that_is_the_same_is_not_read_again(
     (folder / "02-two.md").write_text("# Two, changed", encoding="utf-8")
     make(folder, tmp_path / "out", "site")
     assert read == ["01-one", "02-two", "02-two"]
+
+
+@pytest.mark.parametrize("edition", ["screen", "a5"])
+def test_a_chapter_that_changes_gives_the_bytes_of_a_clean_build(
+    book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edition: str
+) -> None:
+    chapters = {f"0{number}-n.md": f"# N{number}\n\n[[section:n3]] [term]{{.index}}\n" for number in range(1, 5)}
+    folder = book(chapters)
+    make(folder, tmp_path / "out", edition)
+    (folder / "02-n.md").write_text("# N2\n\n" + "words and words\n\n" * 99, encoding="utf-8")
+    changed = make(folder, tmp_path / "out", edition).files[0].read_bytes()
+    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    assert make(folder, tmp_path / "clean", edition).files[0].read_bytes() == changed
+
+
+def test_a_book_in_which_nothing_changed_needs_no_renderer(book: Writing, tmp_path: Path) -> None:
+    folder = book(CHAPTERS, GAME)
+    code = f"""
+import sys
+from pathlib import Path
+from cardwright.bookmaking import make_books
+made = make_books([Path({str(folder)!r})], Path({str(tmp_path / "out")!r}), "screen")
+print(len(made.files), "weasyprint" in sys.modules)"""
+    answers = [
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+        for _ in range(2)
+    ]
+    assert answers == [["1", "True"], ["1", "False"]]
 
 
 def test_lines_stand_on_the_grid(book: Writing) -> None:

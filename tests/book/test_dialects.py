@@ -48,7 +48,8 @@ def test_they_build(book: Writing, tmp_path: Path) -> None:
         ("BOK107", 3), ("BOK107", 3), ("BOK107", 11), ("BOK107", 27),
     ]  # fmt: skip
     assert [path.name for path in made.files] == [
-        "mine-screen.pdf", "mine-a5.pdf", "mine-a4.pdf", "mine-letter.pdf", "index.html",
+        "mine-screen.pdf", "mine-a5.pdf", "mine-booklet-a4.pdf", "mine-booklet-letter.pdf", "mine-a4.pdf",
+        "mine-letter.pdf", "index.html",
     ]  # fmt: skip
     page = (tmp_path / "out/book/mine/site/rulebook.html").read_text(encoding="utf-8")
     assert '<a href="#the-core">The Core</a>' in page

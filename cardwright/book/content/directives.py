@@ -22,9 +22,12 @@ from cardwright.diagnostics import Span
 
 BOXES: Mapping[str, str] = {
     "sidebar": "", "example": "Example", "designer": "Designer’s note", "variant": "Variant", "rule": "",
+    "pair": "",
 }
-"""Kinds of boxes, with the word that stands before their titles."""
+"""Kinds of boxes, with the word that stands before their titles. A pair is two figures beside each other."""
 LISTINGS = ("index", "contents", "tables", "figures")
+MANY = 6
+"""A table of so many columns is set smaller."""
 SHORT = 20
 """Names of so many letters stay on one line."""
 Writing = Callable[[Sequence[Token]], str]
@@ -147,12 +150,18 @@ def _table(words: Words, desk: Desk, caption: str) -> str:
     words_below = f'<p class="legend">{caption}</p>' if caption else ""
     kept = " kept" if lines(columns, rows) <= KEPT else ""
     html = table_html(columns, rows, ids)
-    wide = " wide" if len(columns) >= 7 else " narrow" if "<td>" not in html and len(columns) <= 4 else ""
-    wide += " named" if all(len(term.name) <= SHORT for term in rows) else ""
+    wide = _width(html, len(columns)) + (" named" if all(len(term.name) <= SHORT for term in rows) else "")
     head = f'<caption><span class="label">{label}</span> {escape(title)}</caption>'
     identity = own(desk.captions[-1].id)
     shown = f'<table class="facts {name}">{head}{html}</table>{words_below}'
     return f'<div class="table{kept}{wide}" id="{identity}">{shown}</div>'
+
+
+def _width(html: str, columns: int) -> str:
+    """A table of many columns has smaller type; one of few numbers need not be as wide as the text."""
+    if columns >= MANY:
+        return " wide widest" if columns >= 2 * MANY - 1 else " wide"
+    return " narrow" if columns <= 4 and "<td>" not in html and 'class="long"' not in html else ""
 
 
 def _label(desk: Desk, kind: str, name: str, title: str, span: Span) -> str:

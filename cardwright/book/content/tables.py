@@ -11,7 +11,7 @@ from cardwright.book.content.computed import MINUS
 from cardwright.book.content.desk import slug
 from cardwright.ruleset import PrintedColumn, PrintedTable, Table, Term
 
-KEPT = 14
+KEPT = 9
 """A table of about so many lines stays on one page."""
 MANY = 3
 """With more columns than these, that of a text would come out too narrow by itself."""

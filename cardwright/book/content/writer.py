@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import MutableMapping, Sequence
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 from markdown_it.renderer import RendererHTML
@@ -24,6 +26,9 @@ from cardwright.book.text.places import line_span
 
 COMMON = "common"
 """The class of a term that is an everyday word, too."""
+_NUMBER = re.compile(r"[+−–]?\d{1,5}|–|")
+WIDTH = 90
+"""About so many letters of a table go on a line."""
 Tokens = Sequence[Token]
 Env = MutableMapping[str, Any]
 
@@ -113,8 +118,8 @@ class Writer(RendererHTML):
 
     def table_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A table, with its number where it has a caption."""
+        kept = ' class="table kept"' if _find_numbers(tokens, index) <= KEPT else ' class="table"'
         caption = tokens[index].meta.get("caption")
-        kept = ' class="table kept"' if _rows(tokens, index) <= KEPT + 1 else ' class="table"'
         table = f"<table{_classes(str(tokens[index].attrGet('class') or ''))}>"
         if caption is None:
             return f"<div{kept}>{table}"
@@ -132,10 +137,10 @@ class Writer(RendererHTML):
         return "</table></div>"
 
     def td_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
-        """A cell; numbers are set below each other."""
-        token, words = tokens[index], plain(tokens[index + 1].children or [])
+        """A cell; where all of a column are numbers, they are set below each other."""
+        token = tokens[index]
         align = re.sub(r".*text-align:(\w+).*", r"\1", str(token.attrGet("style") or ""))
-        kind = {"right": "num", "center": "mid"}.get(align, "num" if re.fullmatch(r"[+−–]?\d{1,5}|–", words) else "")
+        kind = {"right": "num", "center": "mid"}.get(align, "num" if token.meta.get("number") else "")
         return f"<{token.tag}{_classes(kind)}>"
 
     th_open = td_open
@@ -202,10 +207,20 @@ def _classes(words: str) -> str:
     return f' class="{escape(words)}"' if words else ""
 
 
-def _rows(tokens: Tokens, index: int) -> int:
-    count = 0
-    for token in tokens[index:]:
-        count += token.type == "tr_open"
+def _find_numbers(tokens: Tokens, index: int) -> int:
+    """Tell the cells of a table whether they are in a column of numbers; about how many lines its rows take."""
+    columns = defaultdict[int, list[Token]](list)
+    at = 0
+    for token, inside in pairwise(tokens[index:]):
+        at = 0 if token.type == "tr_open" else at + token.type.endswith(("td_close", "th_close"))
+        if token.type in ("td_open", "th_open"):
+            columns[at].append(token)
+            token.meta["words"] = plain(inside.children or [])
         if token.type == "table_close":
             break
-    return count
+    for cells in columns.values():
+        numbers = all(_NUMBER.fullmatch(cell.meta["words"]) for cell in cells if cell.tag == "td")
+        for cell in cells:
+            cell.meta["number"] = numbers
+    rows = zip(*columns.values(), strict=False)
+    return sum(max(1 + len(cell.meta["words"]) * len(columns) // WIDTH for cell in row) for row in rows) - 1

@@ -20,13 +20,15 @@ from cardwright.render.templates import Templates
 TEMPLATE = "book/site/page.html.j2"
 STYLES, SCRIPT, SECTIONS = "style.css", "search.js", "sections.js"
 File = tuple[str, bytes]
+Entry = tuple[str, str, str]
+"""A chapter: its slug, its title, and the title of the part that begins with it, if any."""
 
 
 def site_files(book: BoundBook, making: Making) -> Iterator[File]:
     """The files of the site by their names."""
     templates, filler = Templates(making.folders), SiteFiller(book, making.cards)
     found: list[dict[str, str]] = []
-    chapters = [(slug, fragment.title) for slug, fragment in book.fragments]
+    chapters = _chapters(book)
     for at, (slug, fragment) in enumerate(book.fragments):
         filler.notes.clear()
         html = book.html(slug, fragment, filler)
@@ -49,7 +51,14 @@ def site_files(book: BoundBook, making: Making) -> Iterator[File]:
     yield from _pictures(book)
 
 
-def _page(templates: Templates, book: BoundBook, chapters: list[tuple[str, str]], title: str, html: str) -> bytes:
+def _chapters(book: BoundBook) -> list[Entry]:
+    """The chapters of the contents."""
+    parts = [chapter.part for chapter in book.book.chapters]
+    begun = ["" if part == before else part for before, part in zip(["", *parts], parts, strict=False)]
+    return [(slug, one.title, part) for (slug, one), part in zip(book.fragments, begun, strict=True)]
+
+
+def _page(templates: Templates, book: BoundBook, chapters: list[Entry], title: str, html: str) -> bytes:
     """A page that is no chapter; without a title the first of the site."""
     page = templates.fill(
         TEMPLATE, book=book.book, title=title, slug="", html=html, notes="", chapters=chapters, headings=(),

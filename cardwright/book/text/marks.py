@@ -59,4 +59,7 @@ def _index(state: StateInline, silent: bool) -> bool:
         state.push("book_index_close", "span", -1)
         state.posMax = end
     state.pos = match.end()
+    if not match[1] and not state.pending and all(one.type.startswith("book_index") for one in state.tokens):
+        while state.pos < state.posMax and state.src[state.pos].isspace():  # with which the line would begin
+            state.pos += 1
     return True
