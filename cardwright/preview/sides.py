@@ -103,10 +103,10 @@ class Printer:
         if key not in self._studios:
             # Without its notice, for a single card has none.
             setup = replace(self._setups(ruleset), size=size, notice=())
-            self._studios[key] = Studio(setup, Cache(None), 1)
+            self._studios[key] = Studio(setup, Cache(None), 1, roomy=True)
         studio = self._studios[key]
         if len(studio.found) > MOST_PAINTED:
-            self._studios[key] = studio = Studio(studio.setup, studio.cache, 1, words=studio.words)
+            self._studios[key] = studio = Studio(studio.setup, studio.cache, 1, words=studio.words, roomy=True)
         return studio
 
 
