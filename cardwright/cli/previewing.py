@@ -76,5 +76,10 @@ def preview(options: Namespace) -> int:
     return OK
 
 
+def open_on(options: Namespace, path: Path) -> int:
+    """Serve the preview as usual, opened on a file, for another command."""
+    return preview(Namespace(path=path, host=HOST, port=PORT, no_open=False, quiet=options.quiet))
+
+
 def _tell(options: Namespace, url: str) -> None:
     print(url if options.quiet else f"the preview is at {url} (Ctrl-C ends it)", flush=True)

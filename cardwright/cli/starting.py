@@ -14,6 +14,7 @@ from typing import TypeAlias
 from cardwright import rulesets
 from cardwright.cli import asking, console
 from cardwright.cli.asking import USAGE, refuse
+from cardwright.cli.previewing import open_on
 from cardwright.pipeline import Request
 from cardwright.render.folders import built_in
 from cardwright.ruleset import Ruleset
@@ -54,6 +55,7 @@ Write a file to begin with: points cost filled in, stats usual for the level, ex
     parser.add_argument("--size", default="medium", metavar="SIZE", help="tiny to gargantuan (default: medium)")
     parser.add_argument("--alignment", default="true neutral", metavar="WORDS", help="one of the nine, or CE, LG ...")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: cards/, or here)")
+    parser.add_argument("--preview", action="store_true", help="open it in the preview then")
     _ruleset(parser)
     parser.set_defaults(run=new)
 
@@ -142,7 +144,10 @@ def new(options: Namespace) -> int:
     except OSError as error:
         return refuse(f"{error.filename or place.folder} cannot be written: {error.strerror}")
     shown = os.path.relpath(path)
-    steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("check", "cards"))
+    if options.preview:
+        console.say(options, f"wrote {shown}")
+        return open_on(options, path)
+    steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("preview", "check", "cards"))
     console.say(options, f"wrote {shown}\nnext: edit it, then\n{steps}")
     return 0
 

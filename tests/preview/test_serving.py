@@ -29,8 +29,12 @@ def server(project: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 def started(*options: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "cardwright", "preview", "--no-open", *options]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return run("preview", "--no-open", *options)
+
+
+def run(*words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "cardwright", *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "CI": "true"}
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
@@ -63,6 +67,15 @@ def test_another_port_is_taken_where_one_is_in_use(project: Path) -> None:
             address = next(word for line in process.stdout for word in line.split() if word.startswith("http://"))
             process.kill()
         assert port < int(address.rstrip("/").rpartition(":")[2]) < port + 20
+
+
+@pytest.mark.slow
+def test_a_new_card_is_opened_where_that_is_asked_for(project: Path) -> None:
+    with run("new", "Bog Hag", "--preview") as process:
+        assert process.stdout
+        address = next(word for line in process.stdout for word in line.split() if word.startswith("http://"))
+        process.kill()
+    assert address.endswith("/#/cards/path2victory/bog-hag.yaml")
 
 
 @pytest.mark.slow
