@@ -76,9 +76,9 @@ def preview(options: Namespace) -> int:
     return OK
 
 
-def open_on(options: Namespace, path: Path) -> int:
-    """Serve the preview as usual, opened on a file, for another command."""
-    return preview(Namespace(path=path, host=HOST, port=PORT, no_open=False, quiet=options.quiet))
+def preview_of(path: Path, options: Namespace) -> int:
+    """The preview of one file, with no wishes of its own; `options` are those of another command."""
+    return preview(Namespace(**{**vars(options), "path": path, "port": PORT, "host": HOST, "no_open": False}))
 
 
 def _tell(options: Namespace, url: str) -> None:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from cardwright import rulesets
 from cardwright.cli import asking, console
 from cardwright.cli.asking import USAGE, refuse
-from cardwright.cli.previewing import open_on
+from cardwright.cli.previewing import preview_of
 from cardwright.pipeline import Request
 from cardwright.render.folders import built_in
 from cardwright.ruleset import Ruleset
@@ -54,8 +54,8 @@ Write a file to begin with: points cost filled in, stats usual for the level, ex
     parser.add_argument("--level", default="1", metavar="N", help="-1 to 14 (default: 1)")
     parser.add_argument("--size", default="medium", metavar="SIZE", help="tiny to gargantuan (default: medium)")
     parser.add_argument("--alignment", default="true neutral", metavar="WORDS", help="one of the nine, or CE, LG ...")
+    parser.add_argument("--preview", action="store_true", help="see it in the browser at once, while you edit it")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: cards/, or here)")
-    parser.add_argument("--preview", action="store_true", help="open it in the preview then")
     _ruleset(parser)
     parser.set_defaults(run=new)
 
@@ -106,7 +106,7 @@ def init(options: Namespace) -> int:
     console.say(options, f"wrote {len(files)} files to {folder}\nnext:")
     if folder.resolve() != Path.cwd():
         console.say(options, f"  cd {folder}")
-    for words in (("build",), ("new", "Bog Hag", "--level", "4", "--size", "large")):
+    for words in (("build",), ("preview",), ("new", "Bog Hag", "--level", "4", "--size", "large")):
         console.say(options, f"  {_command(*words, inside=folder)}")
     return 0
 
@@ -146,9 +146,9 @@ def new(options: Namespace) -> int:
     shown = os.path.relpath(path)
     if options.preview:
         console.say(options, f"wrote {shown}")
-        return open_on(options, path)
+        return preview_of(path, options)
     steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("preview", "check", "cards"))
-    console.say(options, f"wrote {shown}\nnext: edit it, then\n{steps}")
+    console.say(options, f"wrote {shown}\nnext: edit it, and\n{steps}")
     return 0
 
 

@@ -33,7 +33,7 @@ class Page {
     this.list.filtered = () => this.sheets.of(this.texts.path, this.deck());
     this.findings = new Findings({ go: (one) => this.go(one), fix: (one) => this.fix(one) });
     this.books = new Books(this.zoom, {
-      chapters: (chapters) => { if (this.mode === "books") { this.list.chapters = chapters; this.list.draw(); } },
+      chapters: (chapters) => this.chapters(chapters),
       looked: (page) => this.list.mark(this.books.chapterOn(page)?.path ?? this.texts.path),
       found: (book) => this.showFound(book),
       failed: (sentence) => this.say(sentence),
@@ -83,9 +83,9 @@ class Page {
     });
     listen({
       changed: (change) => this.changed(change),
-      progress: ({ what, done, total }) => this.say(done < total ? `${what} ${done} of ${total}` : ""),
+      progress: ({ what, done, total }) => this.say(done < total ? `Laying out ${what}${total > 1 ? `, ${done} of ${total}` : ""} …` : "", true),
       connected: () => { if (this.lost) { this.lost = false; this.say(""); this.changed({ files: [...this.texts.open.keys()], creatures: [this.texts.path], books: [...this.books.books.keys()] }); } },
-      lost: () => { this.lost = true; this.say("Connection lost; trying again", true); },
+      lost: () => { this.lost = true; this.say("Connection lost; trying again", true); $("status").classList.add("lost"); },
     });
   }
 
@@ -101,7 +101,7 @@ class Page {
     try {
       this.state = await api.state();
     } catch (error) {
-      this.say(error.message, true);
+      this.say(error.message);
       return;
     }
     $("project").textContent = this.state.project ?? "";
@@ -128,7 +128,15 @@ class Page {
 
   async showBooks() {
     await this.books.refresh(this.state.books.map((book) => book.name));
-    this.choose(this.list.chapters.find((one) => one.path === this.last.books) ?? this.list.chapters[0], "step");
+  }
+
+  // The chapters of all books; the first time they are there, one is shown.
+  chapters(chapters) {
+    if (this.mode !== "books") return;
+    const first = !this.list.chapters.length;
+    this.list.chapters = chapters;
+    this.list.draw();
+    if (first) this.choose(chapters.find((one) => one.path === this.last.books) ?? chapters[0], "step");
   }
 
   known(path) { return this.state.creatures.find((one) => one.path === path); }
@@ -242,7 +250,7 @@ class Page {
   say(sentence, lasting = false) {
     clearTimeout(this.quiet);
     $("status").textContent = sentence;
-    $("status").classList.toggle("lost", lasting);
+    $("status").classList.remove("lost");
     if (sentence && !lasting) this.quiet = setTimeout(() => { $("status").textContent = ""; }, 6000);
   }
 }
