@@ -17,7 +17,14 @@ from cardwright.fixes import apply_fixes
 from cardwright.load.decks import DECK_CHECKS, duplicate_decks
 from cardwright.load.order import DECK_ORDER
 from cardwright.load.printers import PRINTERS
-from cardwright.load.project import Collection, find_files, load_collection, project_folders, project_root
+from cardwright.load.project import (
+    NO_DRAFTS,
+    Collection,
+    find_files,
+    load_collection,
+    project_folders,
+    project_root,
+)
 from cardwright.load.query import QUERY, resolve
 from cardwright.memory import Memory
 from cardwright.program import fingerprint
@@ -101,8 +108,12 @@ def all_checks() -> tuple[Check, ...]:
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
-def check(request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None) -> Checked:
-    """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game."""
+def check(
+    request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None,
+    drafts: Mapping[str, SourceFile] = NO_DRAFTS,
+) -> Checked:
+    """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game;
+    `drafts` are texts that nobody has saved yet, by the shown paths of their files."""
     memories = {} if memories is None else memories
     games = rulesets.names()
     catalogue, problems = Catalogue.load(template_folders(request.root))
@@ -121,7 +132,9 @@ def check(request: Request, progress: Progress = silent, memories: dict[str, Mem
             reading = _stage(progress, "Reading", count)
             ruleset = rulesets.load(game)
             memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
-            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading)
+            collection = load_collection(
+                files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading, drafts
+            )
             collections.append(collection)
             found = _check_collection(collection, request.root, catalogue, memory)
             memory.save()

@@ -154,12 +154,13 @@ class Listing:
 
     `value` is the value of a field, worked out where the game has one that the file need not give. `order` names the
     fields by which definitions are ordered where nobody says otherwise; `columns` stand on a contents page beside
-    the name.
+    the name; by `filters` a long list is narrowed down.
     """
 
     value: Callable[[Definition, str], Any] = given
     order: tuple[str, ...] = ("name",)
     columns: tuple[Column, ...] = ()
+    filters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,10 @@ class Workshop:
         """What is in the files now, and what is wrong with it; only those that have changed are read again."""
         return check(self.request, memories=self.memories)
 
+    def setup(self, ruleset: Ruleset) -> Setup:
+        """How cards of a game are printed."""
+        return Setup.of(ruleset, self.folders, self.request.root, self.ink)
+
     def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
         """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
         for collection in checked.collections:
@@ -87,17 +91,14 @@ class Workshop:
 
     def _studio(self, ruleset: Ruleset) -> Studio:
         if ruleset.name not in self.studios:
-            self.studios[ruleset.name] = Studio(self._setup(ruleset), self.cache, 1)
+            self.studios[ruleset.name] = Studio(self.setup(ruleset), self.cache, 1)
         return self.studios[ruleset.name]
 
     def _drafting(self, ruleset: Ruleset) -> Studio:
         if ruleset.name not in self.drafts:
-            setup = replace(self._setup(ruleset), notice=())  # a single card has none
+            setup = replace(self.setup(ruleset), notice=())  # a single card has none
             self.drafts[ruleset.name] = Studio(setup, Cache(None), 1, roomy=True)
         studio = self.drafts[ruleset.name]
         if len(studio.found) > MOST_DRAFTS:
             studio.found.clear()
         return studio
-
-    def _setup(self, ruleset: Ruleset) -> Setup:
-        return Setup.of(ruleset, self.folders, self.request.root, self.ink)

@@ -55,7 +55,7 @@ def request(options: Namespace) -> Request | None:
     if words and not options.paths:
         return Request(decks, found.root, found.ruleset)
     if not found.paths:
-        refuse("there is no folder cards/ here or above; name files or folders")
+        refuse(f"there is no folder cards/ here or above; name files or folders, or start a project: {command('init')}")
         return None
     paths = [_path(path, found) for path in found.paths]
     absent = [str(given) for given, path in zip(found.paths, paths, strict=True) if path is None]

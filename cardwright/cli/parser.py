@@ -16,13 +16,14 @@ from cardwright.cli.booking import add_book
 from cardwright.cli.calibrating import add_calibrate, joined
 from cardwright.cli.comparing import add_diff, add_stats
 from cardwright.cli.exportparser import add_export, add_preflight
+from cardwright.cli.previewing import add_preview
 from cardwright.cli.sheetoptions import UNSAID, add_sheets
 from cardwright.cli.starting import add_starting
 from cardwright.report import FORMATS
 
 _COMMANDS = (
-    "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "init", "new", "schema",
-    "template", "diff", "stats", "clean", "test",
+    "preview", "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "init", "new",
+    "schema", "template", "diff", "stats", "clean", "test",
 )  # fmt: skip
 
 _ABOUT = """\
@@ -88,6 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     _check(subparsers, common)
     _cards(subparsers, common)
     _build(subparsers, common)
+    add_preview(subparsers, _add, common)
     add_book(subparsers, _add, common)
     add_export(subparsers, _add, common)
     add_preflight(subparsers, _add, common)

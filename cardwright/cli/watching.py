@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SUFFIXES = (*YAML_SUFFIXES, ".png", ".jpg", ".jpeg", ".webp", ".svg")
 """The files that a check reads."""
+WAITING = 100
+"""Milliseconds after which the system is asked again whether something has changed."""
 
 
 def watch(options: Namespace, request: Request) -> int:
@@ -44,11 +46,16 @@ def _watch(options: Namespace, request: Request) -> None:
     from cardwright.workshop import Workshop
 
     workshop, folders = Workshop(request), _folders(request)
-    _look(options, workshop)
     shown = ", ".join(os.path.relpath(folder) for folder in folders)
+    seen = changes(
+        *folders, watch_filter=lambda change, path: _is_read(Path(path)), raise_interrupt=True, yield_on_timeout=True,
+        rust_timeout=WAITING,
+    )
+    next(seen)  # from now on nothing is missed
+    _look(options, workshop)
     console.say(options, f"watching {shown}; Ctrl-C ends")
     sys.stdout.flush()
-    for found in changes(*folders, watch_filter=lambda change, path: _is_read(Path(path)), raise_interrupt=True):
+    for found in filter(None, seen):
         console.say(options, f"\n{datetime.now():%H:%M:%S} {_names(path for _, path in found)}")
         _look(options, workshop)
         sys.stdout.flush()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, floor, log10
 
 from cardwright.comparing.sayings import number
@@ -14,6 +15,8 @@ from cardwright.load.order import MINUS
 LEFT, RIGHT, TOP, BOTTOM = 9.0, 2.0, 2.0, 5.0
 """Millimetres around the field of a plot, for its scales."""
 DOT = 0.75
+ABREAST = 6
+"""Dots of equal value that are drawn beside each other, at most."""
 STEPS = (1, 2, 2.5, 5, 10)
 MARKS = 4
 """Marks on the upright scale, about."""
@@ -64,6 +67,7 @@ class Plot:
 def plot(trend: Trend, outliers: frozenset[str], width: float, height: float) -> Plot:
     """A measure in a field so wide and high (millimetres). `outliers` are the names of what stands out in it."""
     places = _places([group.label for group in trend.groups], width)
+    room = min((b - a for a, b in pairwise(sorted(places.values()))), default=width) * 0.8
     steps = tuple(_scale(_extent(trend.groups)))
 
     def down(value: float) -> float:
@@ -78,7 +82,7 @@ def plot(trend: Trend, outliers: frozenset[str], width: float, height: float) ->
     dots = (
         Dot(x, down(value), name, name in outliers)
         for group in trend.groups
-        for x, value, name in _side_by_side(group, places[group.label])
+        for x, value, name in _side_by_side(group, places[group.label], room)
     )
     return Plot(
         trend.title, trend.unit, width, height,
@@ -130,11 +134,13 @@ def _scale(extent: tuple[float, float]) -> Iterator[float]:
     yield from (round(at * step, 6) for at in range(first, max(last, first + 1) + 1))
 
 
-def _side_by_side(group: Group, x: float) -> Iterator[tuple[float, float, str]]:
-    """The dots of a group; those of equal value stand beside each other."""
+def _side_by_side(group: Group, x: float, room: float) -> Iterator[tuple[float, float, str]]:
+    """The dots of a group; those of equal value stand beside each other in the room that there is, and of many some."""
     equal: dict[float, list[str]] = defaultdict(list)
     for value, name in group.values:
         equal[value].append(name)
     for value, names in equal.items():
-        for at, name in enumerate(names):
-            yield round(x + (at - (len(names) - 1) / 2) * DOT * 1.3, 3), value, name
+        shown = names[:ABREAST]
+        step = min(1.3 * DOT, room / len(shown))
+        for at, name in enumerate(shown):
+            yield round(x + (at - (len(shown) - 1) / 2) * step, 3), value, name

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.load.codes import UNREADABLE
@@ -18,6 +19,7 @@ from cardwright.source import SourceFile
 
 DECKS = ("decks", "parties")
 """Folders in which every file is a deck."""
+NO_DRAFTS: Mapping[str, SourceFile] = MappingProxyType({})
 Defining = Callable[[SourceFile], tuple[Definition, tuple[Diagnostic, ...]]]
 
 
@@ -113,10 +115,12 @@ def load_collection(
     define: Defining,
     prepare: Callable[[Sequence[SourceFile]], None] = lambda sources: None,
     progress: Callable[[int], None] = lambda done: None,
+    drafts: Mapping[str, SourceFile] = NO_DRAFTS,
 ) -> Collection:
     """Read the files of one game. `others` are read too, so that names in them can be referred to, but not reported.
 
     `define` reads a definition, or knows it already; `prepare` hears beforehand of all that it will be asked for.
+    `drafts` are texts that nobody has saved yet, by the shown paths of the files in whose place they are read.
     """
     definitions: list[Definition] = []
     decks: list[Deck] = []
@@ -124,7 +128,8 @@ def load_collection(
     diagnostics: list[Diagnostic] = []
     asked = frozenset(file.shown for file in files)
     for file in (*files, *others):
-        source, found = read_source(file.path, file.shown)
+        draft = drafts.get(file.shown)
+        source, found = (draft, ()) if draft else read_source(file.path, file.shown)
         diagnostics += found
         if source is not None:
             sources[file.shown] = source

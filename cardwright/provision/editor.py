@@ -18,8 +18,10 @@ BUNDLE = Path("cardwright/preview/static/vendor")
 _SOURCES = ("package.json", "package-lock.json", "codemirror.js", "bundle.mjs")
 _STAMP = "made-from.txt"
 _NPM = (
-    "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=0", "--prefer-offline", "--loglevel=error",
+    "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error",
+    "--prefer-offline", "--fetch-retries=0", "--fetch-timeout=20000",
 )
+_NO_NETWORK = ("ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ENETUNREACH")
 
 
 def is_current(root: Path) -> bool:
@@ -39,7 +41,14 @@ def make(root: Path, steps: Steps | None = None) -> str:
         return "Node.js is missing: install the extra `dev`, or run `python3 build.py preview`"
     with tempfile.TemporaryDirectory(prefix="cardwright-editor-") as name:
         finished = _bundle(root, Path(name), programs, steps or Steps())
-    return "" if finished.ok else finished.output.strip() or "npm failed"
+    return "" if finished.ok else _complaint(finished.output)
+
+
+def _complaint(output: str) -> str:
+    """What npm says, in short where the network is not there."""
+    if any(sign in output for sign in _NO_NETWORK):
+        return "npm's packages cannot be fetched: is there a network connection?"
+    return output.strip() or "npm failed"
 
 
 def _bundle(root: Path, work: Path, programs: tuple[list[str], list[str]], steps: Steps) -> Finished:

@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Final, Literal
 
 from cardwright.leftovers import FONTS, dead, mark
+from cardwright.program import fingerprint
+from cardwright.render.cache import Cache, cache_folder, digest
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import built_in
 
@@ -91,11 +93,21 @@ def symbols_only_css(family: str) -> str:
 def font_bytes(name: str) -> bytes:
     """The font file of the face with this name; KeyError where there is none."""
     face = {face.name: face for face in FACES}[name]
-    if not face.package:
-        from cardwright.render.symbols import compile_symbols  # fontTools takes its time, and not every run needs it
+    return (files(face.package) / "files" / face.file).read_bytes() if face.package else _symbols()
 
-        return compile_symbols()
-    return (files(face.package) / "files" / face.file).read_bytes()
+
+def _symbols() -> bytes:
+    """The face of the symbols, which is compiled once for many runs."""
+    drawings = sorted((built_in() / "shared" / "symbols").iterdir())
+    key = digest("symbols", fingerprint(), *(part for file in drawings for part in (file.name, file.read_bytes())))
+    cache = Cache(cache_folder())
+    data = cache.get(key)
+    if data is None:
+        from cardwright.render.symbols import compile_symbols  # fontTools takes its time
+
+        data = compile_symbols()
+        cache.put(key, data)
+    return data
 
 
 def own_symbols(project: Path | None) -> bytes:

@@ -20,6 +20,8 @@ from cardwright.render.innards import SUPPORTED, VERSION, Document, Page, Stream
 from cardwright.render.painted import Frozen, Glyphs, Link, Painted, pack, pack_glyphs, pack_tags
 from cardwright.render.structure import Place, Structure, as_ornaments, said_by
 
+Edges = tuple[float, float, float, float]
+"""Left, upper, right, lower, in pixels."""
 SCALE = 0.75
 """Points in a pixel of CSS."""
 NOTHING = 0
@@ -99,14 +101,14 @@ def _paint(
         {name: pack_glyphs(glyphs) for name, glyphs in sorted(_glyphs(faces).items())},
         pack_tags(elements),
         tuple((label, round(height + bleed - y * scale, 4), level) for level, label, (_, y), _ in page.bookmarks),
-        tuple(_link(kind, target, place(*area), box) for kind, target, area, box in links),
+        tuple(_link(kind, target, place(*_clickable(area, box)), box) for kind, target, area, box in links),
         tuple((name, *place(x, y, x, y)[:2]) for name, (x, y, *_) in page.anchors.items()) if linked else (),
         round(max(page.bleed.values()) * scale, 4),
     )
 
 
-def _paper(page: Page) -> tuple[float, float, float, float]:
-    """The left, upper, right and lower edge of what is drawn on, in pixels."""
+def _paper(page: Page) -> Edges:
+    """The edges of what is drawn on."""
     bleed = page.bleed
     return -bleed["left"], -bleed["top"], page.width + bleed["right"], page.height + bleed["bottom"]
 
@@ -119,6 +121,13 @@ def _glyphs(faces: _Faces) -> dict[str, Glyphs]:
         if known:
             found[font.hash] = found.get(font.hash, {}) | known
     return {name: dict(sorted(glyphs.items())) for name, glyphs in found.items()}
+
+
+def _clickable(area: Edges, box: Any) -> Edges:
+    """The area of a link, at least as high as its type: where lines have no height of their own, it has none."""
+    left, top, right, bottom = area
+    lack = max(0, box.style["font_size"] - (bottom - top)) / 2
+    return left, top - lack, right, bottom + lack
 
 
 def _link(kind: str, target: str, area: tuple[float, float, float, float], box: Any) -> Link:

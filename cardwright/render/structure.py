@@ -23,7 +23,7 @@ class Structure:
         pdf.add_page(pydyf.Dictionary())
         pdf.catalog["Lang"] = pydyf.String()
         for box in links:
-            box.link_annotation = pydyf.Dictionary()
+            box.link_annotation = pydyf.Dictionary({"Type": "/Annot"})
             pdf.add_object(box.link_annotation)
         self.links = {box.link_annotation.reference: number for number, box in enumerate(links)}
         add_tags(pdf, document.copy([page]), None, [stream])

@@ -41,6 +41,7 @@ def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: 
     printed = printer.print(subjects, max_faces, backs=backs)
     if len(subjects) == CHUNK:
         gc.collect()  # there are more to come, and what is left of these documents would pile up
+        gc.freeze()  # what is left now is kept
     return printed, tuple(printer.press.warnings)
 
 

@@ -6,9 +6,12 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, ChoiceLoader, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from cardwright.program import fingerprint
+from cardwright.render.cache import Cache, cache_folder, digest
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.widths import balanced, fitting
 
@@ -19,6 +22,23 @@ class _Environment(ImmutableSandboxedEnvironment):
     def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
         """Fields of dataclasses are there to be printed."""
         return attr in getattr(obj, "__dataclass_fields__", ()) or super().is_safe_attribute(obj, attr, value)
+
+
+class _Compiled(BytecodeCache):
+    """Templates as an earlier run has compiled them."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take a template from the cache, if it is there."""
+        if kept := Cache(cache_folder()).get(_key(bucket)):
+            bucket.bytecode_from_string(kept)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template that was compiled."""
+        Cache(cache_folder()).put(_key(bucket), bucket.bytecode_to_string())
+
+
+def _key(bucket: Bucket) -> str:
+    return digest("template", fingerprint(), bucket.key, bucket.checksum)
 
 
 class Templates:
@@ -32,6 +52,7 @@ class Templates:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            bytecode_cache=_Compiled(),
         )
         self.environment.filters |= {"fitting": fitting, "balanced": balanced}
 

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,8 @@ def test_findings_come_anew_after_each_save_until_ctrl_c(project) -> None:
     with subprocess.Popen(
         command, cwd=project.root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
+        end = threading.Timer(60, process.kill)  # a line that never comes is a failure, not a wait
+        end.start()
         try:
             assert "1 file clean" in until(process.stdout, "Ctrl-C ends")
             path.write_text(good.replace("size: medium", "size: hugh"), encoding="utf-8")
@@ -47,6 +50,7 @@ def test_findings_come_anew_after_each_save_until_ctrl_c(project) -> None:
             assert process.wait(10) == 0
             assert process.stderr.read() == "\n"
         finally:
+            end.cancel()
             process.kill()
 
 

@@ -94,6 +94,14 @@ def test_higher_values_stand_higher_and_outliers_come_last() -> None:
     assert [dot.outlier for dot in made.dots] == [False, False, True]
 
 
+def test_many_equal_values_stay_in_their_column() -> None:
+    columns = [(str(level), [5.0] * 50, None) for level in range(1, 17)]
+    made = plot(trend(*columns), frozenset(), WIDE, HIGH)
+    places = sorted(dot.x for dot in made.dots)
+    assert places[0] >= LEFT and places[-1] <= WIDE - RIGHT
+    assert len(set(places)) == len(places) == 16 * 6
+
+
 def test_many_groups_are_not_all_named() -> None:
     made = plot(trend(*((str(level), [level], None) for level in range(1, 21))), frozenset(), WIDE, HIGH)
     assert [mark.text for mark in made.columns] == ["1", "4", "7", "10", "13", "16", "19"]

@@ -16,8 +16,9 @@ MADE = {"codemirror.js": "export {}", "LICENCES.txt": "MIT"}
 class FakeSteps(steps.Steps):
     """In the place of npm and node: a step ends well unless it is the one to fail; the second leaves files."""
 
-    def __init__(self, failing: str = "") -> None:
+    def __init__(self, failing: str = "", output: str = "") -> None:
         super().__init__()
+        object.__setattr__(self, "said", output)
         object.__setattr__(self, "failing", failing)
         object.__setattr__(self, "commands", [])
 
@@ -25,7 +26,7 @@ class FakeSteps(steps.Steps):
         assert isinstance(command, list) and folder
         self.commands.append(command)
         if self.failing and self.failing in command:
-            return steps.Finished(1, "no such host")
+            return steps.Finished(1, self.said)
         if "bundle.mjs" in command:
             for name, text in MADE.items():
                 (Path(command[-1]) / name).write_text(text, encoding="utf-8")
@@ -53,8 +54,11 @@ def test_it_is_made_once_and_again_when_its_sources_change(checkout: Path) -> No
 
 
 @pytest.mark.parametrize("failing", ["ci", "bundle.mjs"])
-def test_what_went_wrong_is_said_and_nothing_is_left(checkout: Path, failing: str) -> None:
-    assert editor.make(checkout, FakeSteps(failing)) == "no such host"
+@pytest.mark.parametrize(
+    ("output", "said"), [("it has no space\n", "it has no space"), ("npm error code ENOTFOUND\nat x", "network")]
+)
+def test_what_went_wrong_is_said_and_nothing_is_left(checkout: Path, failing: str, output: str, said: str) -> None:
+    assert said in editor.make(checkout, FakeSteps(failing, output))
     assert not (checkout / editor.BUNDLE).exists()
 
 

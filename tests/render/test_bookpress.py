@@ -9,11 +9,13 @@ import pytest
 from pypdf import PdfReader
 
 from cardwright.render.bookfile import Imprint
-from cardwright.render.bookpress import NUMBERS, BookPress, Pages, Section, Settled
+from cardwright.render.bookpress import BookPress
+from cardwright.render.booksections import NUMBERS, Pages, Section, Settled
 from cardwright.render.cache import Cache
 from cardwright.render.sheet import ASSET_SCHEME, Sheet
 
-CSS = """@page { size: 100mm 150mm; @top-left { content: "Running head" } @top-right { content: counter(page, folio) } }
+CSS = """a { line-height: 0 }
+@page { size: 100mm 150mm; @top-left { content: "Running head" } @top-right { content: counter(page, folio) } }
 body { page: text } @page :nth(1 of text) { @top-left { content: "Beginning" } }
 h1 { bookmark-level: 1 } h2 { bookmark-level: 2 } .new { break-before: page }"""
 IMPRINT = Imprint("Böok (one)", "en", ("A Writer",), "About pages")
@@ -106,6 +108,8 @@ def test_links_and_bookmarks_lead_from_section_to_section() -> None:
         "one", "two", "three", "two", "https://example.org",
     ]
     assert links[3]["/Contents"] == "the second"
+    heights = [float(link["/Rect"][3] - link["/Rect"][1]) for link in links]
+    assert min(heights) > 8, "although lines of links have no height"
     titles = [one if isinstance(one, list) else one.title for one in pdf.outline]
     assert titles[:3] == ["Contents", "One", "Two"]
     assert [one.title for one in titles[3]] == ["Part"]

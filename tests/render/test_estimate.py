@@ -24,6 +24,7 @@ footer { position: absolute; left: 22pt; width: 148pt; bottom: 9pt; padding-top:
 .whole { white-space: nowrap }
 .key { display: inline-block; min-width: 20pt }
 .hanging { text-indent: -10pt; padding-left: 12pt }
+.two-faces { font-family: "Cardwright Symbols", "Cardwright Serif" }
 .inset { margin: 3pt 0 0 4pt; padding-top: 2pt }
 .spread { letter-spacing: .05em; font-variant-caps: small-caps }
 """
@@ -40,6 +41,8 @@ CASES = {
     "spread letters": f"<p class='spread'>{WORDS}</p>",
     "a block in a block": f"<p>Claw</p><div class='inset'><p>{WORDS}</p><p>{WORDS}</p></div>",
     "a size of its own": f"<p style='font-size: 6.5pt; line-height: 1.4'>{WORDS * 2}</p>",
+    "a space of another face": f"<p class='two-faces'>{'a ' * 345}</p>",
+    "spaces that bind": "<p>" + "one\u00a0two\u00a0three four\u00a0five <i>six\u00a0seven</i> " * 9 + "</p>",
     "dashes": "<p>" + "well-known, half\u2014hidden 6/12 " * 12 + "</p>",
 }
 

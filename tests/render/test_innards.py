@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import zlib
+
 import pypdfium2
 import pytest
 
@@ -79,3 +82,45 @@ def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
     lines = [page.crop((0, 2 * top, page.width, 2 * top + 40)) for top in range(20, 100, 20)]
     ends = [line.point(lambda tone: 255 * (tone < 128)).getbbox()[2] / 2 for line in lines]
     assert ends == pytest.approx([200] * 4, abs=1.5)
+
+
+CELLS = """
+p { position: relative; width: 90pt; font: 9pt/1.2 "Cardwright Symbols", "Cardwright Serif"; overflow-wrap: break-word }
+.cell { position: absolute; right: 2pt; top: 3pt; padding: 1pt; border: 1pt solid red; letter-spacing: .1em }
+.note { position: absolute; width: 20pt; text-align: center; background: #eee; border-radius: 3pt }
+.float { float: right; height: 5pt }
+"""
+CELL_PAGE = (
+    '<html lang="en"><head></head><body><p><span class="cell">+7</span>one two three four five six seven eight</p>'
+    '<p style="padding-top:4pt"><i class="float">+8</i><span class="cell">+7</span>one <b>two</b> three four five six'
+    ' seven eight nine ten</p><p style="font-size:7pt" id="last">x <span class="note">+7 <span class="cell">+7</span>'
+    '</span> <span class="note" style="left:9pt">+7</span></p></body></html>'
+)
+
+
+def _drawn(press: Press) -> list[float | str]:
+    """The operators of a page, with numbers as numbers."""
+    (side,) = press.paint(press.lay(CELL_PAGE), 200)
+    words = zlib.decompress(side.content).decode("ascii").split()
+    return [round(float(word), 3) if re.fullmatch(r"-?[\d.]+", word) else word for word in words]
+
+
+def test_what_recurs_is_drawn_as_if_it_were_new() -> None:
+    press = Press([Sheet("base", BASE), Sheet("cells", CELLS)])
+    plain = Press([Sheet("base", BASE), Sheet("cells", f"{CELLS} #never {{ color: red }}")])
+    assert press.shared and not plain.shared
+    first, again, expected = _drawn(press), _drawn(press), _drawn(plain)
+    assert press.shared.laid
+    assert first == again == expected
+
+
+@pytest.mark.parametrize(
+    "special", ["padding-top:9pt", "margin:3pt", "font-size:12pt", "--deep:9pt", "padding:1pt 2pt"]
+)
+def test_an_element_may_say_something_of_its_own_style(special: str) -> None:
+    page = PAGE.replace('<p id="two" style="height:20pt">', f'<p id="two" style="{special}"><u id="in">x</u>')
+    press = Press([Sheet("base", BASE), Sheet("one", "u { padding: var(--deep); height: 2em; display: block }")])
+    plain = Press([Sheet("base", BASE), Sheet("one", "#no, u { padding: var(--deep); height: 2em; display: block }")])
+    assert press.shared and not plain.shared
+    press.lay(PAGE)
+    assert press.lay(page)[0].tops == plain.lay(page)[0].tops

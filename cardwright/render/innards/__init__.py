@@ -18,8 +18,9 @@ from weasyprint.pdf.tags import add_tags  # noqa: E402
 from weasyprint.text.line_break import Layout as TextLayout  # noqa: E402
 from weasyprint.text.line_break import line_size, strut  # noqa: E402
 
-from cardwright.render.innards import absolutes, boxes, hyphens, styles, texts  # noqa: E402
-from cardwright.render.innards.styles import Source, Style, Styles, is_plain  # noqa: E402
+from cardwright.render.innards import absolutes, boxes, hyphens, sources, texts  # noqa: E402
+from cardwright.render.innards.sources import Source, is_plain  # noqa: E402
+from cardwright.render.innards.styles import Style, Styles  # noqa: E402
 
 __all__ = [
     "SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Source", "Stream", "Style", "Styles", "TextLayout",
@@ -29,5 +30,5 @@ __all__ = [
 VERSION = weasyprint.__version__
 SUPPORTED = VERSION.partition(".")[0] == "70"
 
-for _part in (styles, boxes, absolutes, texts, hyphens):
+for _part in (sources, boxes, absolutes, texts, hyphens):
     _part.install()

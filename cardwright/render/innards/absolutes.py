@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from weasyprint.formatting_structure.boxes import PageBox, ParentBox, TextBox
@@ -14,24 +14,30 @@ MOST_BOXES = 12
 LONGEST = 40
 """Only boxes with so few others and so few characters in them are likely to recur."""
 
-_lay_out: Callable[..., tuple[Any, Any]] = absolute.absolute_box_layout
+_lay_out = absolute.absolute_box_layout
 
 
+@dataclass(frozen=True, slots=True)
 class _Corner:
-    """A containing block of some size in the upper left corner."""
+    """A containing block of some size (pixels of CSS) in the upper left corner."""
 
-    def __init__(self, width: float, height: float) -> None:
-        self.width, self.height = width, height
+    width: float
+    height: float
 
     def padding_box_x(self) -> float:
+        """How far to the right it is."""
         return 0
 
-    padding_box_y = padding_box_x
+    def padding_box_y(self) -> float:
+        """How far down it is."""
+        return 0
 
     def padding_width(self) -> float:
+        """Its width within its border."""
         return self.width
 
     def padding_height(self) -> float:
+        """Its height within its border."""
         return self.height
 
 
@@ -39,10 +45,11 @@ def _lay_out_once(
     context: Any, box: Any, around: Any, fixed_boxes: Any, bottom_space: float, skip_stack: Any
 ) -> tuple[Any, Any]:
     """A copy of the box as it was laid out in the corner of a block of that size, moved to where it belongs."""
-    known: Any = getattr(context.style_for, "laid", None)
-    looks = None if known is None or skip_stack or isinstance(around, PageBox) else _looks(box)
-    if looks is None:
-        return _lay_out(context, box, around, fixed_boxes, bottom_space, skip_stack)
+    known: dict[object, Any] | None = getattr(context.style_for, "laid", None)
+    looks = None if skip_stack or isinstance(around, PageBox) else _looks(box)
+    if known is None or looks is None:
+        laid: tuple[Any, Any] = _lay_out(context, box, around, fixed_boxes, bottom_space, skip_stack)
+        return laid
     x, y = around.padding_box_x(), around.padding_box_y()
     if box.style["left"] == box.style["right"] == "auto":
         x = box.position_x

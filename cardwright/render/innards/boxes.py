@@ -47,6 +47,18 @@ def _resolve_percentages(box: Any, containing_block: Any) -> None:
             known[size] = {name: getattr(box, name) for name in _USED}
 
 
+_next_line = inline.get_next_linebox
+
+
+def _next_line_beside(context: Any, line: Any, position_y: float, *more: Any) -> Any:
+    """The next line of a paragraph: floats that end above it are nothing to avoid, and need not be looked at again."""
+    if context.excluded_shapes and hasattr(context.style_for, "laid"):
+        context.excluded_shapes = [
+            one for one in context.excluded_shapes if one.position_y + one.margin_height() > position_y
+        ]
+    return _next_line(context, line, position_y, *more)
+
+
 _NO_RADII = {f"border_{corner}_radius": (0, 0) for corner in ("top_left", "top_right", "bottom_right", "bottom_left")}
 _WHOLE = {name: INITIAL_VALUES[name] for name in _NO_RADII}
 _lay_out_background = background.layout_box_backgrounds
@@ -78,6 +90,7 @@ def _is_bare(style: Style) -> bool:
 
 def install() -> None:
     """From now on WeasyPrint does so."""
+    inline.get_next_linebox = _next_line_beside
     background.layout_box_backgrounds = _lay_out_backgrounds
     line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")
     line_break.get_font_description = _once(line_break.get_font_description, "font_descriptions")

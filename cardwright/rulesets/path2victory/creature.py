@@ -176,7 +176,8 @@ def listing(tables: Mapping[str, Table]) -> Listing:
             return row.data["cost"] if row else None
         return found
 
-    return Listing(value, ("level", "name"), (Column("level", "Level"), Column("cost", "Points", total=True)))
+    columns = Column("level", "Level"), Column("cost", "Points", total=True)
+    return Listing(value, ("level", "name"), columns, ("level", "alignment", "size", "traits"))
 
 
 SAMPLE = """\

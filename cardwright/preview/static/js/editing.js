@@ -20,9 +20,9 @@ class Editing {
     this.extensions = [
       ...dressed(cm),
       cm.history(), cm.drawSelection(), cm.lineNumbers(), cm.highlightActiveLine(), cm.highlightActiveLineGutter(),
-      cm.highlightSpecialChars(), cm.bracketMatching(), cm.closeBrackets(), cm.indentUnit.of("  "), cm.yaml(),
+      cm.highlightSpecialChars(), cm.bracketMatching(), cm.closeBrackets(), cm.indentUnit.of("  "),
       cm.EditorView.lineWrapping, cm.search({ top: true }),
-      cm.autocompletion({ override: [(context) => this.options(context)], icons: false, activateOnTypingDelay: 80 }),
+      cm.autocompletion({ override: [(context) => this.options(context)], icons: false, activateOnTypingDelay: 80, activateOnCompletion: ({ type }) => type === "property" }),
       cm.keymap.of([...cm.closeBracketsKeymap, ...cm.defaultKeymap.filter(({ key }) => key !== "Alt-Enter"), ...cm.searchKeymap, ...cm.historyKeymap, ...cm.completionKeymap]),
       cm.EditorView.contentAttributes.of({ "aria-label": "Text of the file" }),
       cm.EditorView.updateListener.of((update) => {
@@ -30,11 +30,12 @@ class Editing {
         if (update.selectionSet) this.heard.moved();
       }),
     ];
-    this.view = new cm.EditorView({ parent, state: this.fresh("") });
+    this.view = new cm.EditorView({ parent, state: this.fresh("", "") });
   }
 
-  fresh(text) {
-    return this.cm.EditorState.create({ doc: text, extensions: this.extensions });
+  fresh(path, text) {
+    const language = /\.ya?ml$/.test(path) ? [this.cm.yaml()] : [];
+    return this.cm.EditorState.create({ doc: text, extensions: [...this.extensions, ...language] });
   }
 
   get text() { return this.view.state.doc.toString(); }
@@ -44,7 +45,7 @@ class Editing {
     if (this.path) this.states.set(this.path, this.view.state);
     this.path = path;
     const kept = this.states.get(path);
-    this.view.setState(kept ?? this.fresh(text));
+    this.view.setState(kept ?? this.fresh(path, text));
     if (kept) this.replace(text);
   }
 

@@ -13,6 +13,7 @@ export class Filters {
     this.changed = changed;
     this.chosen = new Map();
     this.fields = [];
+    this.creatures = [];
     this.button = $("filter-button");
     this.box = $("filters");
     this.button.addEventListener("click", () => this.open(this.box.hidden));
@@ -21,6 +22,7 @@ export class Filters {
   open(wanted) {
     this.box.hidden = !wanted;
     this.button.setAttribute("aria-expanded", wanted);
+    this.draw();
   }
 
   // The choices of a project; what was chosen stays where it still exists.
@@ -30,16 +32,23 @@ export class Filters {
       ...state.rulesets.flatMap((ruleset) => ruleset.filters).filter(unlike),
       { key: DECK, title: "Deck", values: state.decks.map((deck) => deck.id), titles: state.decks.map((deck) => deck.title) },
     ].filter((field) => field.values.length);
-    this.draw(state.creatures);
+    this.creatures = state.creatures;
+    for (const [key, value] of this.chosen) {
+      if (!this.fields.find((field) => field.key === key)?.values.map(String).includes(value)) this.chosen.delete(key);
+    }
+    this.draw();
   }
 
-  draw(creatures) {
-    const focused = document.activeElement?.id;
-    this.box.replaceChildren(...this.fields.flatMap((field) => this.field(field, creatures)), ...this.clearing());
-    if (focused && this.box.querySelector(`#${CSS.escape(focused)}`)) $(focused).focus();
+  // Counting what each choice would leave takes its time in large projects: only where it is seen.
+  draw() {
     const count = this.chosen.size;
     this.button.textContent = count ? `Filter (${count})` : "Filter";
     this.button.classList.toggle("on", count > 0);
+    if (this.box.hidden) { this.box.replaceChildren(); return; }
+    const creatures = this.creatures;
+    const focused = document.activeElement?.id;
+    this.box.replaceChildren(...this.fields.flatMap((field) => this.field(field, creatures)), ...this.clearing());
+    if (focused && this.box.querySelector(`#${CSS.escape(focused)}`)) $(focused).focus();
   }
 
   field(field, creatures) {
@@ -51,7 +60,6 @@ export class Filters {
     });
     const select = el("select", { id, onchange: () => this.choose(field.key, select.value) }, el("option", { value: "" }, "all"), ...options);
     select.value = this.chosen.get(field.key) ?? "";
-    if (select.selectedIndex < 0) { this.chosen.delete(field.key); select.value = ""; }
     return [el("label", { htmlFor: id }, field.title), select];
   }
 

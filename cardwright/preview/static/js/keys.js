@@ -45,6 +45,6 @@ function help() {
   const list = HELP.flatMap(([key, does]) => [el("dt", {}, ...key.split(", ").flatMap((one, index) => [index ? ", " : "", el("kbd", {}, one)])), el("dd", {}, does)]);
   fillDialog($("help"), "Keys", el("div", {},
     el("dl", { className: "keys" }, list),
-    el("p", { className: "note" }, "The picture is the page of the PDF. It follows what you type before it is saved; what others change on the disk arrives here by itself.")));
+    el("p", { className: "note" }, "The picture is the page of the PDF. It follows what you type before it is saved; what others change on the disk arrives here by itself. On a Mac, Ctrl S is ⌘ S, and Alt is ⌥.")));
   $("help").showModal();
 }

@@ -117,6 +117,7 @@ class Page {
       tab.tabIndex = tab.id === `mode-${mode}` ? 0 : -1;
     }
     $("work").setAttribute("aria-labelledby", `mode-${mode}`);
+    this.zoom.of(mode);
     this.stage.clear();
     this.books.hide();
     this.balance.show(null);
@@ -141,7 +142,7 @@ class Page {
     this.openSoon.cancel();
     const path = one.path;
     this.last[this.mode] = path;
-    history.replaceState(null, "", `#/${encodeURI(path)}`);
+    history.replaceState(null, "", `#/${path.split("/").map(encodeURIComponent).join("/")}`);
     if (isNarrow() && how !== "step") showPanel(how === "write" ? "text" : "card");
     try {
       const shown = this.texts.show(path);
@@ -156,7 +157,7 @@ class Page {
   }
 
   openAddress() {
-    const path = decodeURI(location.hash.replace(/^#\/?/, ""));
+    const path = decodeURIComponent(location.hash.replace(/^#\/?/, ""));
     if (!path || path === this.texts.path) return Boolean(path);
     const one = this.known(path);
     if (one) { this.show("creatures"); this.choose(one, "step"); return true; }
@@ -208,10 +209,11 @@ class Page {
 
   async fix(one) {
     const path = one.file || this.texts.path, open = this.texts.open.get(path);
+    const unsaved = this.texts.unsaved(path);
     const wish = { path, code: one.code, line: one.line, column: one.column };
     try {
-      const answer = await api.fix(open && this.texts.unsaved(path) ? { ...wish, text: open.text } : { ...wish, version: open?.base });
-      this.texts.fixed(path, answer.text, answer.version);
+      const answer = await api.fix(unsaved ? { ...wish, text: open.text } : { ...wish, version: open?.base });
+      this.texts.fixed(path, answer.text, unsaved ? null : answer.version);
       announce(`done: ${one.fix.description}`);
       this.prove();
     } catch (error) {

@@ -1,7 +1,7 @@
 // The pages of a book, one below the other. Each has its place from the start; its picture comes when it is looked at.
 
 import { $, el } from "./dom.js";
-import { decoded } from "./zoom.js";
+import { decoded, sizeNote } from "./zoom.js";
 
 export class Pages {
   // `looked(page)` is told which page stands in the middle.
@@ -25,6 +25,7 @@ export class Pages {
     const another = this.book?.name !== book.name || this.figures[0]?.isConnected !== true;
     this.book = book;
     $("title").textContent = book.title;
+    $("size-note").textContent = sizeNote(book.pages[0]);
     if (another) { this.near.disconnect(); this.figures = []; }
     const figures = book.pages.map((page, index) => this.figures[index] ?? this.figure());
     this.figures.slice(figures.length).forEach((figure) => this.near.unobserve(figure));

@@ -42,13 +42,16 @@ export function tabs(list, choose) {
 export function splitter() {
   const [bar, centre] = [$("splitter"), $("centre")];
   const beside = () => getComputedStyle(bar).cursor === "col-resize";
-  const set = (share) => {
+  const set = (share, mode = document.body.dataset.mode) => {
     const percent = Math.max(15, Math.min(85, Math.round(share)));
-    centre.style.setProperty("--share", `${percent}%`);
+    centre.style.setProperty(`--share-${mode}`, `${percent}%`);
     bar.setAttribute("aria-valuenow", percent);
-    wishes.set("share", percent);
+    wishes.set(`share-${mode}`, percent);
   };
-  if (Number(wishes.get("share", 0))) set(Number(wishes.get("share", 0)));
+  for (const mode of ["creatures", "books"]) {
+    const kept = Number(wishes.get(`share-${mode}`, 0));
+    if (kept) set(kept, mode);
+  }
   bar.addEventListener("pointerdown", (event) => bar.setPointerCapture(event.pointerId));
   bar.addEventListener("pointermove", (event) => {
     if (!bar.hasPointerCapture(event.pointerId)) return;

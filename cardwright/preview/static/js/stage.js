@@ -1,10 +1,9 @@
 // The card on its mat. What is shown stays until everything new is decoded, and is then replaced at once.
 
 import { $, announce, el } from "./dom.js";
-import { decoded } from "./zoom.js";
+import { decoded, sizeNote } from "./zoom.js";
 
 const POKER = { name: "front", width: 63.5, height: 88.9 };
-const NOTE = "100 % is the printed size where your screen has 96 pixels an inch; hold a real card to it.";
 
 export class Stage {
   constructor(zoom) {
@@ -27,7 +26,7 @@ export class Stage {
     const turned = this.card?.path !== card.path;
     this.card = card;
     $("title").textContent = card.name ?? "";
-    $("size-note").textContent = card.sides.length ? `${measure(card.sides[0])}. ${NOTE}` : NOTE;
+    $("size-note").textContent = sizeNote(card.sides[0]);
     this.redraw(turned);
   }
 
@@ -89,9 +88,4 @@ export class Stage {
       el("p", {}, el("b", {}, `Line ${error.line}`), ` ${error.message}`), error.hint ? el("p", { className: "note" }, error.hint) : null,
       el("p", { className: "note" }, words)));
   }
-}
-
-function measure({ width, height }) {
-  const inches = [width, height].map((length) => (length / 25.4).toFixed(2).replace(/\.?0+$/, ""));
-  return `${inches.join(" × ")} in, ${+width.toFixed(1)} × ${+height.toFixed(1)} mm`;
 }

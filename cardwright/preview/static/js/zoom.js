@@ -9,15 +9,23 @@ export const MILLIMETRES = 25.4;
 export class Zoom {
   constructor(changed) {
     this.changed = changed;
-    this.factor = STEPS.includes(wishes.get("zoom", 1)) ? wishes.get("zoom", 1) : 1;
     this.bleed = wishes.get("bleed", false) === true;
     this.safe = wishes.get("safe", false) === true;
+    this.of("creatures");
     $("zoom-in").addEventListener("click", () => this.step(1));
     $("zoom-out").addEventListener("click", () => this.step(-1));
     $("zoom-value").addEventListener("click", () => this.set(1));
     for (const name of ["bleed", "safe"]) $(name).addEventListener("click", () => this.toggle(name));
     $("panel-card").addEventListener("keydown", (event) => this.key(event));
     this.watchPixels();
+  }
+
+  // Cards and pages of books are each shown as large as they were last.
+  of(mode) {
+    this.name = mode === "books" ? "zoom-books" : "zoom";
+    const usual = mode === "books" ? 0.75 : 1;
+    const kept = wishes.get(this.name, usual);
+    this.factor = STEPS.includes(kept) ? kept : usual;
     this.draw();
   }
 
@@ -37,7 +45,7 @@ export class Zoom {
   set(factor) {
     if (factor === this.factor) return;
     this.factor = factor;
-    wishes.set("zoom", factor);
+    wishes.set(this.name, factor);
     this.draw();
     this.changed();
   }
@@ -72,6 +80,14 @@ export class Zoom {
   watchPixels() {
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => { this.changed(); this.watchPixels(); }, { once: true });
   }
+}
+
+// How large something is on paper, and how true the screen is to that.
+export function sizeNote(one) {
+  const note = "100 % is the printed size where your screen has 96 pixels an inch; hold a real card to it.";
+  if (!one) return note;
+  const inches = [one.width, one.height].map((length) => (length / MILLIMETRES).toFixed(2).replace(/\.?0+$/, ""));
+  return `${inches.join(" × ")} in, ${+one.width.toFixed(1)} × ${+one.height.toFixed(1)} mm. ${note}`;
 }
 
 // A picture once it can be painted, so that nothing is ever shown half.

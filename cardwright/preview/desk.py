@@ -1,0 +1,157 @@
+"""What is open in the preview: the project as it was checked last, and the last good picture of every card.
+
+Only the thread of the bench works here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.diagnostics import Diagnostic
+from cardwright.load.files import source_of
+from cardwright.load.project import Collection, project_folders
+from cardwright.memory import Memory
+from cardwright.model import Definition
+from cardwright.pipeline import Checked, Request, check
+from cardwright.preview import payloads
+from cardwright.preview.files import version
+from cardwright.preview.kept import Kept
+from cardwright.preview.payloads import Json
+from cardwright.preview.refusal import Refusal
+from cardwright.preview.sides import Printer, Shown
+from cardwright.source import SourceFile
+from cardwright.workshop import Workshop
+
+MOST_CARDS = 200
+RESOLUTIONS = range(36, 601)
+"""Dots per inch that pictures may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is new since the last look: files, and the creatures whose cards or findings may have changed."""
+
+    revision: int
+    files: tuple[str, ...]
+    creatures: tuple[str, ...]
+
+
+class Desk:
+    """A project on the desk. The process has to stand in the project's folder: paths are shown from there."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.revision = 0
+        self.seen: dict[str, str] = {}
+        self.shown: Kept[str, Shown] = Kept(MOST_CARDS)
+        self.last: Kept[str, Shown] = Kept(MOST_CARDS)
+        self.set_up()
+
+    def set_up(self) -> None:
+        """Read templates, layouts and sizes, and forget what was made with others."""
+        self.workshop = Workshop(Request(project_folders(self.root), self.root))
+        self.printer = Printer(self.workshop.setup, self.workshop.catalogue)
+        self.drafts: dict[str, Memory] = {}
+        self.checked = Checked()
+
+    def refresh(self, files: Iterable[Path] = ()) -> Change | None:
+        """Look again at the project after these files have changed; None where nothing has."""
+        changed = [name for file in files if (name := self._changed(file))]
+        if self.revision and not changed:
+            return None
+        before = {} if not self.revision else _signatures(self.checked)
+        if any(self._is_template(name) for name in changed):
+            self.set_up()
+        self.workshop.request = Request(project_folders(self.root), self.root)  # there may be parties by now
+        self.checked = self.workshop.check()
+        self.revision += 1
+        after = _signatures(self.checked)
+        alone = all(name in before or name in after for name in changed)
+        touched = after if not alone else (path for path in after if before.get(path) != after[path])
+        return Change(self.revision, tuple(changed), tuple(touched))
+
+    def _changed(self, file: Path) -> str:
+        """The file's name, where its contents are others than they were when this was asked last."""
+        name = file.relative_to(self.root).as_posix() if file.is_relative_to(self.root) else file.as_posix()
+        try:
+            now = version(file.read_bytes())
+        except OSError:
+            now = ""
+        before, self.seen[name] = self.seen.get(name), now
+        return name if now != before else ""
+
+    def _is_template(self, name: str) -> bool:
+        return any((self.root / name).is_relative_to(folder) for folder in self.workshop.folders)
+
+    def state(self) -> Json:
+        """The lists of the project."""
+        return {"revision": self.revision, "project": self.root.name, **payloads.state(self.checked)}
+
+    def card(self, path: str) -> Json:
+        """A card as its file is now."""
+        return self._card(path, self.checked)
+
+    def draft(self, path: str, text: str) -> Json:
+        """The card that a text would make if it were in the file."""
+        return self._card(path, self._checked_with(path, text))
+
+    def picture(self, digest: str, side: int, dpi: int, bleed: bool, safe: bool) -> bytes:
+        """A side as PNG."""
+        shown = self.shown.get(digest)
+        if shown is None:
+            raise Refusal(404, "this picture is no longer kept: ask for the card again")
+        if dpi not in RESOLUTIONS:
+            raise Refusal(400, f"dpi goes from {RESOLUTIONS.start} to {RESOLUTIONS.stop - 1}")
+        try:
+            return self.printer.picture(shown, side, dpi, bleed, safe)
+        except IndexError:
+            raise Refusal(404, "the card has no such side") from None
+
+    def _checked_with(self, path: str, text: str) -> Checked:
+        """The project as if the text were in the file. Nothing of it is kept on the disk."""
+        for game, memory in self.workshop.memories.items():
+            self.drafts.setdefault(game, Memory(memory.ruleset, memory.cache, "", {}, dict(memory.known)))
+        drafts = {path: source_of(self.root / path, path, text)}
+        return check(self.workshop.request, memories=self.drafts, drafts=drafts)
+
+    def _card(self, path: str, checked: Checked) -> Json:
+        source = checked.sources.get(path)
+        if source is None:
+            raise Refusal(404, f"there is no file {path} among the cards")
+        found = [one for one in checked.diagnostics if one.span.path == path]
+        shown = None
+        if (named := _definition(path, checked)) and path not in checked.broken:
+            shown, problems = self.printer.print(*named)
+            found += problems
+        stale = named is not None and shown is None
+        if shown:
+            self.last.put(path, shown)
+        elif stale:
+            shown = self.last.get(path)
+        if shown:
+            self.shown.put(shown.digest, shown)
+        return {
+            "path": path, "name": named[0].name if named else path, "revision": self.revision,
+            "version": version(source.edited(()).encode("utf-8", "surrogatepass")),
+            "sides": payloads.sides(path, shown), "stale": stale and shown is not None,
+            "diagnostics": [payloads.diagnostic(one) for one in found], "balance": None,
+        }
+
+
+def _definition(path: str, checked: Checked) -> tuple[Definition, Collection] | None:
+    """The definition of a file, and the collection it is in; None for a deck."""
+    pairs = ((one, collection) for collection in checked.collections for one in collection.library)
+    return next((pair for pair in pairs if pair[0].source.shown == path), None)
+
+
+def _signatures(checked: Checked) -> Mapping[str, tuple[SourceFile | None, tuple[Diagnostic, ...]]]:
+    """What each file says, and what is wrong with it."""
+    found: dict[str, tuple[Diagnostic, ...]] = {}
+    for one in checked.diagnostics:
+        found[one.span.path] = (*found.get(one.span.path, ()), one)
+    cards = (card for collection in checked.collections for card in collection.library)
+    return {card.source.shown: (card.source, found.get(card.source.shown, ())) for card in cards}
+
+

@@ -1,0 +1,88 @@
+"""The files that a page may read and write: texts in a few folders of the project, and nothing beyond them."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+from cardwright.diagnostics import Edit
+from cardwright.load.files import YAML_SUFFIXES, source_of
+from cardwright.preview.refusal import Refusal
+from cardwright.writing import write
+
+FOLDERS = ("cards", "book", "parties")
+SUFFIXES = (*YAML_SUFFIXES, ".md")
+
+
+def version(data: bytes) -> str:
+    """A name for what is in a file."""
+    return sha256(data).hexdigest()[:32]
+
+
+class Files:
+    """The texts of a project, by their paths from its root, with forward slashes."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    def path(self, name: str) -> Path:
+        """Where a file really lies; Refusal where it is not one that a page may have."""
+        parts = name.split("/")
+        plain = all(part and not part.startswith(".") and "\\" not in part and part.isprintable() for part in parts)
+        if not plain or parts[0] not in FOLDERS or not name.lower().endswith(SUFFIXES):
+            raise Refusal(403, f"only texts in {', '.join(f'{one}/' for one in FOLDERS)} can be opened here")
+        path = (self.root / name).resolve()
+        if not path.is_relative_to((self.root / parts[0]).resolve()):
+            raise Refusal(403, "this file is a link to somewhere outside of its folder")
+        if not path.is_file():
+            raise Refusal(404, f"there is no file {name}")
+        return path
+
+    def read(self, name: str) -> tuple[str, str]:
+        """(the text with line feeds, its version)."""
+        data = self._data(self.path(name))
+        return source_of(Path(name), name, self._text(data)).text, version(data)
+
+    def write(self, name: str, text: str, base: str) -> str:
+        """Put a new text in the place of the version `base`; the new version. What a person did not touch stays as it
+        is, its line ends too. Refusal with the text that is there where that is another one by now."""
+        path = self.path(name)
+        data = self._data(path)
+        source = source_of(Path(name), name, self._text(data))
+        if version(data) != base:
+            raise Refusal(409, "the file has changed on the disk", version=version(data), text=source.text)
+        plain = text.replace("\r\n", "\n").replace("\r", "\n")
+        same = _shared(source.text, plain)
+        rest = min(len(source.text), len(plain)) - same
+        tail = _shared(source.text[::-1][:rest], plain[::-1][:rest])
+        span = source.span(same, len(source.text) - tail)
+        return self.put(path, source.edited((Edit(span, plain[same : len(plain) - tail]),)))
+
+    def put(self, path: Path, text: str) -> str:
+        """Write the whole of a file, as it is to be on the disk; its version."""
+        try:
+            data = text.encode()
+            write(path, data)
+        except UnicodeEncodeError:
+            raise Refusal(422, "the text has characters that no file can hold") from None
+        except OSError as error:
+            raise Refusal(403, f"the file cannot be written: {error.strerror or error}") from None
+        return version(data)
+
+    def _data(self, path: Path) -> bytes:
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise Refusal(403, f"the file cannot be read: {error.strerror or error}") from None
+
+    def _text(self, data: bytes) -> str:
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError:
+            raise Refusal(422, "the file is not UTF-8 text; save it as UTF-8 in your editor") from None
+
+
+def _shared(one: str, other: str) -> int:
+    """With how many equal characters two texts begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))

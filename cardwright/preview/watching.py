@@ -1,0 +1,43 @@
+"""Which files of a project are watched, and which changes count."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from pathlib import Path
+
+from watchfiles import Change, awatch
+
+STEP, MOST = 20, 200
+"""Milliseconds: changes that come one after another are told together."""
+LOOK_AGAIN = 5000
+"""Milliseconds after which it is seen whether there are folders that were not there before."""
+_PASSED_OVER = frozenset({"output", "node_modules", "__pycache__", "build", "dist"})
+
+
+async def changes(root: Path, others: Iterable[Path], stop: asyncio.Event) -> AsyncIterator[list[Path]]:
+    """The files that have changed, below the folders of a project and below some other folders."""
+    beyond = [folder for folder in others if not folder.is_relative_to(root)]
+    while not stop.is_set():
+        folders = watched(root)
+        async for found in awatch(
+            *folders, *beyond, watch_filter=_is_wanted, debounce=MOST, step=STEP, stop_event=stop,
+            rust_timeout=LOOK_AGAIN, yield_on_timeout=True,
+        ):
+            if found:
+                yield sorted({Path(name) for _, name in found})
+            if watched(root) != folders:
+                break
+
+
+def watched(root: Path) -> list[Path]:
+    """The folders of a project in which something of its own lies."""
+    folders = (path for path in sorted(root.iterdir()) if path.is_dir() and not path.name.startswith("."))
+    return [path for path in folders if path.name not in _PASSED_OVER and not (path / "pyvenv.cfg").exists()]
+
+
+def _is_wanted(change: Change, path: str) -> bool:
+    """Nothing hidden, and so nothing that is only half written; no leftovers of editors, no folders."""
+    file = Path(path)
+    hidden = file.name.startswith((".", "#")) or file.name.endswith(("~", ".swp", ".tmp"))
+    return not hidden and "__pycache__" not in file.parts and not file.is_dir()

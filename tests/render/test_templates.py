@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment
+
+from cardwright.render.faults import TemplateFaultError
+from cardwright.render.fonts import font_bytes
+from cardwright.render.templates import Templates
+
+
+def test_a_template_is_compiled_once_for_many_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one.html.j2").write_text("<b>{{ beast }}</b>", encoding="utf-8")
+    assert Templates([tmp_path]).fill("one.html.j2", beast="<Ash>") == "<b>&lt;Ash&gt;</b>"
+    with monkeypatch.context() as patched:
+        patched.setattr(Environment, "compile", None)
+        assert Templates([tmp_path]).fill("one.html.j2", beast="<Elm>") == "<b>&lt;Elm&gt;</b>"
+    (tmp_path / "one.html.j2").write_text("<i>{{ beast }}</i>", encoding="utf-8")
+    assert Templates([tmp_path]).fill("one.html.j2", beast="<Elm>") == "<i>&lt;Elm&gt;</i>"
+
+
+def test_a_fault_stands_where_it_stood(tmp_path: Path) -> None:
+    (tmp_path / "one.html.j2").write_text("<b>\n{{ nobody }}</b>", encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(TemplateFaultError) as caught:
+            Templates([tmp_path]).fill("one.html.j2")
+        assert (Path(caught.value.name).name, caught.value.line) == ("one.html.j2", 2)
+
+
+def test_the_symbols_are_compiled_once_for_many_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = font_bytes("CardwrightSymbols")
+    font_bytes.cache_clear()
+    monkeypatch.setattr("cardwright.render.symbols.compile_symbols", None)
+    assert font_bytes("CardwrightSymbols") == first
