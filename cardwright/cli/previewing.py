@@ -76,5 +76,10 @@ def preview(options: Namespace) -> int:
     return OK
 
 
+def preview_of(path: Path, options: Namespace) -> int:
+    """The preview of one file, with no wishes of its own; `options` are those of another command."""
+    return preview(Namespace(**{**vars(options), "path": path, "port": PORT, "host": HOST, "no_open": False}))
+
+
 def _tell(options: Namespace, url: str) -> None:
     print(url if options.quiet else f"the preview is at {url} (Ctrl-C ends it)", flush=True)

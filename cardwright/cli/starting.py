@@ -14,6 +14,7 @@ from typing import TypeAlias
 from cardwright import rulesets
 from cardwright.cli import asking, console
 from cardwright.cli.asking import USAGE, refuse
+from cardwright.cli.previewing import preview_of
 from cardwright.pipeline import Request
 from cardwright.render.folders import built_in
 from cardwright.ruleset import Ruleset
@@ -53,6 +54,7 @@ Write a file to begin with: points cost filled in, stats usual for the level, ex
     parser.add_argument("--level", default="1", metavar="N", help="-1 to 14 (default: 1)")
     parser.add_argument("--size", default="medium", metavar="SIZE", help="tiny to gargantuan (default: medium)")
     parser.add_argument("--alignment", default="true neutral", metavar="WORDS", help="one of the nine, or CE, LG ...")
+    parser.add_argument("--preview", action="store_true", help="see it in the browser at once, while you edit it")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="where to write (default: cards/, or here)")
     _ruleset(parser)
     parser.set_defaults(run=new)
@@ -104,7 +106,7 @@ def init(options: Namespace) -> int:
     console.say(options, f"wrote {len(files)} files to {folder}\nnext:")
     if folder.resolve() != Path.cwd():
         console.say(options, f"  cd {folder}")
-    for words in (("build",), ("new", "Bog Hag", "--level", "4", "--size", "large")):
+    for words in (("build",), ("preview",), ("new", "Bog Hag", "--level", "4", "--size", "large")):
         console.say(options, f"  {_command(*words, inside=folder)}")
     return 0
 
@@ -142,8 +144,11 @@ def new(options: Namespace) -> int:
     except OSError as error:
         return refuse(f"{error.filename or place.folder} cannot be written: {error.strerror}")
     shown = os.path.relpath(path)
-    steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("check", "cards"))
-    console.say(options, f"wrote {shown}\nnext: edit it, then\n{steps}")
+    if options.preview:
+        console.say(options, f"wrote {shown}")
+        return preview_of(path, options)
+    steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("preview", "check", "cards"))
+    console.say(options, f"wrote {shown}\nnext: edit it, and\n{steps}")
     return 0
 
 

@@ -42,6 +42,14 @@ class Pages:
         return {"title": self.title, "chapters": chapters, "pages": pages}
 
 
+def unfinished(folder: Path) -> Json:
+    """What is known of a book before its pages are there."""
+    book, _ = load_book(folder, rulesets.names())
+    chapters = _chapters(book, {}) if book else ()
+    listed = [{"path": path, "title": title, "page": page} for path, title, page in chapters]
+    return {"title": book.title if book else folder.name, "chapters": listed, "pages": []}
+
+
 def pages_of(path: Path, folder: Path, before: Pages | None) -> Pages | None:
     """The pages of a file, or those from before where there is none, or the same."""
     try:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from cardwright.render.booksections import PageRange
 from cardwright.render.embedding import Subsetting, embed, subset
 from cardwright.render.outline import Bookmark, add_outline
 from cardwright.render.painted import Link, Painted, union
@@ -25,14 +26,6 @@ class Imprint:
     language: str
     authors: tuple[str, ...] = ()
     subject: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PageRange:
-    """Pages that are numbered in one way, from a 0-based page on: `r` is roman, `D` decimal, each from 1."""
-
-    first: int
-    style: str
 
 
 def book_file(

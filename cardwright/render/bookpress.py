@@ -1,17 +1,17 @@
-"""Whole books through WeasyPrint: section by section, each kept, until the page numbers in them are right."""
+"""Whole books through WeasyPrint, section by section: what was laid out and painted is kept."""
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 
-from cardwright.render.bookfile import Imprint, PageRange, book_file
+from cardwright.render.bookfile import Imprint, book_file
 from cardwright.render.booklet import Folding, booklet
+from cardwright.render.booksections import Laid, PageRange, Section, Settled, numbered, only_numbers, settle
 from cardwright.render.cache import Cache, digest
 from cardwright.render.embedding import Subset, from_json, subset, to_json
 from cardwright.render.faults import UnpaintableError
@@ -25,76 +25,8 @@ from weasyprint.document import Document  # isort: skip
 
 from cardwright.render.painting import paint  # isort: skip
 
-NUMBERS = '@counter-style folio { system: cyclic; symbols: "" }'
-"""Stands in the head of every section, which is laid out without the numbers of its pages (`counter(page, folio)`)."""
 EMPTY = zlib.compress(b"")
 """The operators of a page with nothing on it."""
-MAX_ROUNDS = 4
-"""So often a section is laid out at most. Page numbers move no text as a rule, and two rounds are enough."""
-
-Pages = Mapping[str, int]
-"""The numbers of the pages on which elements with ids begin; of those before the first chapter, none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """What begins on a new page: `html` makes it of the pages on which everything is. `stamp` stands for the files that
-    it shows. A `front` stands before page 1 and shows its own numbers."""
-
-    html: Callable[[Pages], str]
-    stamp: str = ""
-    front: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A section that was laid out: its HTML, the names of its pages, and on which of them (from 0) each id is."""
-
-    html: str
-    stamp: str
-    names: Sequence[str]
-    anchors: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A book whose page numbers are right: its sections with the numbers of their first pages, 0 for a front. Page 1
-    comes after `body` others. Where sections are `paired`, each begins on a right-hand page."""
-
-    sections: tuple[tuple[Laid, int], ...]
-    pages: Pages
-    body: int
-    paired: bool
-
-    @property
-    def ranges(self) -> list[PageRange]:
-        """How the pages are numbered."""
-        return [PageRange(0, "r")] * (self.body > 0) + [PageRange(self.body, "D")]
-
-
-@dataclass
-class _Places:
-    """Where all is as far as sections are laid out."""
-
-    paired: bool
-    laid: dict[int, Laid] = field(default_factory=dict)
-
-    def first(self, sections: Sequence[Section], at: int) -> int:
-        """The number of the first page of a section."""
-        before = (number for number in range(at) if sections[number].front == sections[at].front)
-        return 1 + sum(self.length(number) for number in before)
-
-    def length(self, number: int) -> int:
-        count = len(self.laid[number].names) if number in self.laid else 0
-        return count + count % 2 * self.paired
-
-    def pages(self, sections: Sequence[Section]) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for number, one in self.laid.items():
-            if not sections[number].front:
-                first = self.first(sections, number)
-                found |= {name: first + at for name, at in one.anchors.items()}
-        return found
 
 
 class BookPress(Press):
@@ -119,24 +51,8 @@ class BookPress(Press):
             return page.render(stylesheets=self.styles, font_config=self.fonts)
 
     def settle(self, sections: Sequence[Section], *, paired: bool) -> Settled:
-        """The sections, laid out until all page numbers in them are those of the book. The front, which says where
-        everything is, comes last; what refers to the same pages as before is not laid out again."""
-        places, pages = _Places(paired), dict[str, int]()
-        order = sorted(range(len(sections)), key=lambda number: sections[number].front)
-        for _ in range(MAX_ROUNDS):
-            before = dict(places.laid)
-            for number in order:
-                one = sections[number]
-                places.laid[number] = self._laid(one.html(pages), one.stamp)
-                pages = places.pages(sections)
-            if places.laid == before:
-                break
-        laid = tuple(
-            (places.laid[number], 0 if one.front else places.first(sections, number))
-            for number, one in enumerate(sections)
-        )
-        front = sum(places.length(number) for number, one in enumerate(sections) if one.front)
-        return Settled(laid, pages, front, paired)
+        """The sections, laid out until all page numbers in them are those of the book."""
+        return settle(sections, self._laid, paired=paired)
 
     def write(self, settled: Settled, imprint: Imprint) -> bytes:
         """A tagged PDF/UA-1 with page labels; the same bytes for the same input."""
@@ -156,7 +72,7 @@ class BookPress(Press):
         for laid, first in settled.sections:
             pages = self._painted(laid)
             if first:
-                numbers = self._painted(self._laid(_only_numbers(laid.names, first), ""))
+                numbers = self._painted(self._laid(only_numbers(laid.names, first), ""))
                 pages = [over(*pair) for pair in zip(pages, numbers, strict=True)]
             found.append(pages)
         return list(_all_pages(found, settled.paired))
@@ -217,7 +133,7 @@ class BookPress(Press):
 
     def _written(self, settled: Settled) -> bytes:
         """The same by WeasyPrint alone, for pages with faces that a template brings along."""
-        documents = [self._document(_numbered(one.html, first)) for one, first in settled.sections]
+        documents = [self._document(numbered(one.html, first)) for one, first in settled.sections]
         blank = self.lay_out('<html lang="en"></html>')
         pages = []
         for at, document in enumerate(documents):
@@ -229,19 +145,6 @@ class BookPress(Press):
             )
         assert isinstance(data, bytes)
         return data
-
-
-def _numbered(html: str, first: int) -> str:
-    """A document whose pages show their numbers from that one on; as it is for 0."""
-    style = f"@counter-style folio {{ system: extends decimal }} @page :first {{ counter-reset: page {first} }}"
-    return html.replace("</head>", f"<style>{style}</style></head>", 1) if first else html
-
-
-def _only_numbers(names: Sequence[str], first: int) -> str:
-    """A document with pages of these names, on which nothing else is. Pages of one name belong together."""
-    page = '<div style="break-before: page"></div>'
-    pages = (f'<div style="page: {name or "auto"}">{page * len(list(run))}</div>' for name, run in groupby(names))
-    return _numbered(f'<html lang="en"><head></head><body>{"".join(pages)}</body></html>', first)
 
 
 def _all_pages(sections: Sequence[Sequence[Painted]], paired: bool) -> Iterator[Painted]:

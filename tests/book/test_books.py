@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from html.parser import HTMLParser
 from io import BytesIO
@@ -255,6 +257,34 @@ def test_a_chapter_that_is_the_same_is_not_read_again(
     (folder / "02-two.md").write_text("# Two, changed", encoding="utf-8")
     make(folder, tmp_path / "out", "site")
     assert read == ["01-one", "02-two", "02-two"]
+
+
+@pytest.mark.parametrize("edition", ["screen", "a5"])
+def test_a_chapter_that_changes_gives_the_bytes_of_a_clean_build(
+    book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edition: str
+) -> None:
+    chapters = {f"0{number}-n.md": f"# N{number}\n\n[[section:n3]] [term]{{.index}}\n" for number in range(1, 5)}
+    folder = book(chapters)
+    make(folder, tmp_path / "out", edition)
+    (folder / "02-n.md").write_text("# N2\n\n" + "words and words\n\n" * 99, encoding="utf-8")
+    changed = make(folder, tmp_path / "out", edition).files[0].read_bytes()
+    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    assert make(folder, tmp_path / "clean", edition).files[0].read_bytes() == changed
+
+
+def test_a_book_in_which_nothing_changed_needs_no_renderer(book: Writing, tmp_path: Path) -> None:
+    folder = book(CHAPTERS, GAME)
+    code = f"""
+import sys
+from pathlib import Path
+from cardwright.bookmaking import make_books
+made = make_books([Path({str(folder)!r})], Path({str(tmp_path / "out")!r}), "screen")
+print(len(made.files), "weasyprint" in sys.modules)"""
+    answers = [
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+        for _ in range(2)
+    ]
+    assert answers == [["1", "True"], ["1", "False"]]
 
 
 def test_lines_stand_on_the_grid(book: Writing) -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cardwright import rulesets
+from cardwright.cli.parser import parse
 from cardwright.render.folders import built_in
 from cardwright.schema.files import as_text, schema, sheet_names
 
@@ -89,6 +90,18 @@ def test_the_examples_of_a_new_file_have_no_findings(project, level: int) -> Non
     file.write_text("\n".join(kept) + "\n", encoding="utf-8")
     ran = project.run("check", "--strict")
     assert "1 file clean" in ran.out, ran.out
+
+
+def test_the_preview_opens_on_a_new_file(project, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr("cardwright.cli.previewing.preview", lambda options: asked.append(options) or 0)
+    ran = project.run("new", "Bog Hag", "--preview")
+    assert (ran.code, ran.out) == (0, "wrote cards/path2victory/bog-hag.yaml\n")
+    (options,) = asked
+    assert options.path.resolve() == project.cards / "bog-hag.yaml"
+    known = vars(parse(["preview", "x"]))
+    assert {name: getattr(options, name) for name in ("port", "host", "no_open")}.items() <= known.items()
+    assert set(known) - {"rest", "run"} <= set(vars(options))
 
 
 def test_a_name_that_is_taken_is_answered_with_a_free_one(project) -> None:

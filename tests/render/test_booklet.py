@@ -10,7 +10,8 @@ from pypdf import PageObject, PdfReader
 
 from cardwright.render.bookfile import Imprint
 from cardwright.render.booklet import CREEP, Folding
-from cardwright.render.bookpress import BookPress, Section
+from cardwright.render.bookpress import BookPress
+from cardwright.render.booksections import Section
 from cardwright.render.cache import Cache
 from cardwright.render.sheet import Sheet
 

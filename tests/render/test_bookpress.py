@@ -9,7 +9,8 @@ import pytest
 from pypdf import PdfReader
 
 from cardwright.render.bookfile import Imprint
-from cardwright.render.bookpress import NUMBERS, BookPress, Pages, Section, Settled
+from cardwright.render.bookpress import BookPress
+from cardwright.render.booksections import NUMBERS, Pages, Section, Settled
 from cardwright.render.cache import Cache
 from cardwright.render.sheet import ASSET_SCHEME, Sheet
 

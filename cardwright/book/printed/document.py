@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cardwright.book.binding.bound import BoundBook
 from cardwright.book.printed import lists
@@ -16,6 +15,7 @@ from cardwright.book.printed.filler import PrintFiller
 from cardwright.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing, Fragment
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.program import fingerprint
+from cardwright.render.booksections import NUMBERS, Pages, Section
 from cardwright.render.cache import Cache, digest
 from cardwright.render.codes import RENDERER
 from cardwright.render.faults import UnpaintableError
@@ -23,9 +23,6 @@ from cardwright.render.fonts import symbols_only_css
 from cardwright.render.sheet import Sheet
 from cardwright.render.templates import Templates
 from cardwright.ruleset import Figure
-
-if TYPE_CHECKING:
-    from cardwright.render.bookpress import Pages, Section
 
 FRONT, PART, CHAPTER = "book/front.html.j2", "book/part.html.j2", "book/chapter.html.j2"
 PAGE_TEMPLATE = "book/page.css.j2"
@@ -90,8 +87,6 @@ def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
 
 def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> list[Section]:
     """What begins on a new page: the title with the contents, the parts, the chapters, the index."""
-    from cardwright.render.bookpress import NUMBERS, Section
-
     filler = PrintFiller(edition, making.cards, making.path_of(book.book.folder))
 
     def section(template: str, html: str = "", stamp: str = "", *, front: bool = False, **about: object) -> Section:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from cardwright.book.binding.bound import BoundBook
 from cardwright.book.binding.index import Head, runs
 from cardwright.book.printed.filler import address, page_of
 from cardwright.book.records import Fragment
-
-if TYPE_CHECKING:
-    from cardwright.render.bookpress import Pages
+from cardwright.render.booksections import Pages
 
 UNKNOWN = 99
 """The number that stands for a page while that was not laid out: as wide as most."""

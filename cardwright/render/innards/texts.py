@@ -12,6 +12,9 @@ ffi.cdef("PangoLayout * pango_layout_copy (PangoLayout *src);")
 
 _set_up, _set_text, _deactivate, _reactivate = Layout.setup, Layout.set_text, Layout.deactivate, Layout.reactivate
 
+OWN = frozenset({"style", "text", "max_width", "justification_spacing", "drawn", "recurs"})
+"""What a layout has of its own, besides what its style asks for."""
+
 
 def _begin(layout: Any, style: Any) -> None:
     """Begin with a copy of the style's empty layout."""
@@ -19,7 +22,7 @@ def _begin(layout: Any, style: Any) -> None:
     if known is None:
         _set_up(layout, style)
         pango.pango_layout_set_single_paragraph_mode(layout.layout, True)  # as for drawing: so it is not set again
-        style.empty_layout = known = {name: value for name, value in layout.__dict__.items() if name != "style"}
+        style.empty_layout = known = {name: value for name, value in layout.__dict__.items() if name not in OWN}
     layout.__dict__.update(known)
     layout.style, layout.drawn, layout.recurs = style, False, False
     layout.layout = ffi.gc(pango.pango_layout_copy(known["layout"]), gobject.g_object_unref)

@@ -120,7 +120,21 @@ def _uses(recruit: Recruit) -> Iterator[Uses]:
     left = {feature.name for feature in addons(recruit.creature) if feature.name.casefold() not in bought}
     for feature in recruit.creature.get("features", ()):
         if feature.name not in left:
-            yield from (Uses(one.name or _start(one), "".join(one.uses)) for one in feature.walk() if one.uses)
+            for one in feature.walk():
+                yield from [Uses(one.name or _start(one), "".join(one.uses))] if one.uses else _spells(one)
+
+
+def _spells(feature: Feature) -> Iterator[Uses]:
+    """What a caster's line counts: uses with the spells that share them, up to the next uses or a semicolon."""
+    tokens = feature.effect.tokens
+    starts = [at for at, one in enumerate(tokens) if one.kind == "use" and (at == 0 or tokens[at - 1].kind != "use")]
+    ends = [at for at, one in enumerate(tokens) if one.text in (";", ".")]
+    for start in starts if starts[:1] == [0] else ():
+        first = next(at for at in range(start, len(tokens) + 1) if at == len(tokens) or tokens[at].kind != "use")
+        stop = min(at for at in (*starts, *ends, len(tokens)) if at > start)
+        if first < stop:
+            words = feature.effect.text[tokens[first].start : tokens[stop - 1].end]
+            yield Uses(words.strip(" ,"), "".join(one.text for one in tokens[start:first]))
 
 
 def _start(feature: Feature) -> str:

@@ -38,6 +38,15 @@ def test_lines(party: Callable[[str], Party]) -> None:
     assert [sum(one.track) for one in found.lines] == [one.hp for one in found.lines]
 
 
+def test_spells_are_counted_as_the_caster_counts_them(party: Callable[[str], Party]) -> None:
+    text = "points: 200\ncards: [Lantern Almoner, Moss Midwife, Peat Witch]"
+    found = [(use.boxes, use.name) for line in roster_of(party(text), SCOPE).lines for use in line.uses]
+    assert [spent for spent in found if spent[1] not in ("Alms",)] == [
+        ("🄳🄳", "kindly light"), ("🄴", "shrive"), ("🄴", "lantern flood"),
+        ("🄳🄳", "mending moss"), ("🄴🄴", "thorn snare"), ("🄳🄳🄳", "spite, sinking, false door"),
+    ]  # fmt: skip
+
+
 def test_uses_are_those_that_were_bought(party: Callable[[str], Party]) -> None:
     text = "points: 200\ncards:\n  - Lantern Warden\n  - {card: Lantern Warden, upgrades: [Lamp Oil]}"
     without, with_oil = roster_of(party(text), SCOPE).lines

@@ -1,0 +1,118 @@
+"""Sections of a book, each of which begins on a new page: laid out until the page numbers in them are right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+NUMBERS = '@counter-style folio { system: cyclic; symbols: "" }'
+"""Stands in the head of every section, which is laid out without the numbers of its pages (`counter(page, folio)`)."""
+MAX_ROUNDS = 4
+"""So often a section is laid out at most. Page numbers move no text as a rule, and two rounds are enough."""
+
+Pages = Mapping[str, int]
+"""The numbers of the pages on which elements with ids begin; of those before the first chapter, none."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRange:
+    """Pages that are numbered in one way, from a 0-based page on: `r` is roman, `D` decimal, each from 1."""
+
+    first: int
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What begins on a new page: `html` makes it of the pages on which everything is. `stamp` stands for the files that
+    it shows. A `front` stands before page 1 and shows its own numbers."""
+
+    html: Callable[[Pages], str]
+    stamp: str = ""
+    front: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A section that was laid out: its HTML, the names of its pages, and on which of them (from 0) each id is."""
+
+    html: str
+    stamp: str
+    names: Sequence[str]
+    anchors: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A book whose page numbers are right: its sections with the numbers of their first pages, 0 for a front. Page 1
+    comes after `body` others. Where sections are `paired`, each begins on a right-hand page."""
+
+    sections: tuple[tuple[Laid, int], ...]
+    pages: Pages
+    body: int
+    paired: bool
+
+    @property
+    def ranges(self) -> list[PageRange]:
+        """How the pages are numbered."""
+        return [PageRange(0, "r")] * (self.body > 0) + [PageRange(self.body, "D")]
+
+
+@dataclass
+class _Places:
+    """Where all is as far as sections are laid out."""
+
+    paired: bool
+    laid: dict[int, Laid] = field(default_factory=dict)
+
+    def first(self, sections: Sequence[Section], at: int) -> int:
+        """The number of the first page of a section."""
+        before = (number for number in range(at) if sections[number].front == sections[at].front)
+        return 1 + sum(self.length(number) for number in before)
+
+    def length(self, number: int) -> int:
+        count = len(self.laid[number].names) if number in self.laid else 0
+        return count + count % 2 * self.paired
+
+    def pages(self, sections: Sequence[Section]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for number, one in self.laid.items():
+            if not sections[number].front:
+                first = self.first(sections, number)
+                found |= {name: first + at for name, at in one.anchors.items()}
+        return found
+
+
+def settle(sections: Sequence[Section], lay: Callable[[str, str], Laid], *, paired: bool) -> Settled:
+    """The sections, laid out (`lay` gets HTML and stamp) until all page numbers in them are those of the book. The
+    front, which says where everything is, comes last; what refers to the same pages as before stays as it is."""
+    places, pages = _Places(paired), dict[str, int]()
+    order = sorted(range(len(sections)), key=lambda number: sections[number].front)
+    for _ in range(MAX_ROUNDS):
+        before = dict(places.laid)
+        for number in order:
+            one = sections[number]
+            places.laid[number] = lay(one.html(pages), one.stamp)
+            pages = places.pages(sections)
+        if places.laid == before:
+            break
+    laid = tuple(
+        (places.laid[number], 0 if one.front else places.first(sections, number))
+        for number, one in enumerate(sections)
+    )
+    front = sum(places.length(number) for number, one in enumerate(sections) if one.front)
+    return Settled(laid, pages, front, paired)
+
+
+def numbered(html: str, first: int) -> str:
+    """A document whose pages show their numbers from that one on; as it is for 0."""
+    style = f"@counter-style folio {{ system: extends decimal }} @page :first {{ counter-reset: page {first} }}"
+    return html.replace("</head>", f"<style>{style}</style></head>", 1) if first else html
+
+
+def only_numbers(names: Sequence[str], first: int) -> str:
+    """A document with pages of these names, on which nothing else is. Pages of one name belong together."""
+    page = '<div style="break-before: page"></div>'
+    pages = (f'<div style="page: {name or "auto"}">{page * len(list(run))}</div>' for name, run in groupby(names))
+    return numbered(f'<html lang="en"><head></head><body>{"".join(pages)}</body></html>', first)
