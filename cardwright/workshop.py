@@ -63,8 +63,7 @@ class Workshop:
     def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
         """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
         for collection in checked.collections:
-            decks = decks_asked(collection, self.request)
-            yield from self._print(collection, decks, layouts, checked.broken, self._studio(collection.ruleset))
+            yield from self.print_decks(collection, decks_asked(collection, self.request), layouts, checked.broken)
 
     def card(self, text: str, path: Path, game: str) -> bytes:
         """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed.
@@ -78,13 +77,15 @@ class Workshop:
         one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
         deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
         studio = self._drafting(ruleset)
-        return next((output.make() for output in self._print(one, [deck], (CARD,), frozenset(), studio)), b"")
+        return next((output.make() for output in self.print_decks(one, [deck], (CARD,), frozenset(), studio)), b"")
 
-    def _print(
+    def print_decks(
         self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str],
-        studio: Studio,
+        studio: Studio | None = None,
     ) -> Iterator[Output]:
+        """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
         sheets = partial(self.catalogue.of_deck, names=layouts)
+        studio = studio or self._studio(collection.ruleset)
         printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, studio)
         yield from printer.run(decks, lambda stage, done, total: None)
         self.diagnostics = tuple(printer.diagnostics)

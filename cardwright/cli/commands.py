@@ -17,7 +17,6 @@ from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
 from cardwright.pipeline import Checked, Request
 from cardwright.printing import Printing, Written
-from cardwright.provision import browser
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.report import FORMATS, ReportContext, Summary
@@ -163,6 +162,8 @@ def test(options: Namespace) -> int:
         import pytest
     except ImportError:
         return refuse("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
+    from cardwright.provision import browser
+
     os.chdir(root)
     browser.provide()
     built = OK if options.rest else build(options)

@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from cardwright.cli import exporting
 from cardwright.cli.asking import add_deck
 from cardwright.cli.sheetoptions import bleed_of
 from cardwright.export.proof import FORMATS
@@ -14,6 +13,18 @@ from cardwright.report import FORMATS as REPORTS
 
 Subparsers = argparse._SubParsersAction
 Add = Callable[..., argparse.ArgumentParser]
+
+
+def _later(name: str) -> Callable[[argparse.Namespace], int]:
+    """A command of `exporting`, which is only loaded where it is asked for."""
+
+    def run(options: argparse.Namespace) -> int:
+        from cardwright.cli import exporting
+
+        code: int = getattr(exporting, name)(options)
+        return code
+
+    return run
 
 
 def add_export(subparsers: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
@@ -40,7 +51,7 @@ resolution, colours, ink, transparency, the order of fronts and backs. Says what
         "--format", choices=sorted(REPORTS), help="how findings are shown (default: full on a terminal, else concise)"
     )
     parser.add_argument("--strict", action="store_true", help="warnings count as errors")
-    parser.set_defaults(run=exporting.preflight)
+    parser.set_defaults(run=_later("preflight"))
 
 
 def _png(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
@@ -60,7 +71,7 @@ where the text goes on. Files, folders and decks may be given; all cards are dra
     parser.add_argument(
         "--bleed", type=bleed_of, default=0.0, metavar="MM", help="what is shown beyond the trim, 0 to 5 (default: 0)"
     )
-    parser.set_defaults(run=exporting.png)
+    parser.set_defaults(run=_later("png"))
 
 
 def _tts(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
@@ -70,7 +81,7 @@ the game's folder `Saves/Saved Objects`; the sheets stay where they are, for the
 
   cardwright export tts --deck drowned-court""", common)
     _shared(parser, "output/tts")
-    parser.set_defaults(run=exporting.tts)
+    parser.set_defaults(run=_later("tts"))
 
 
 def _vendor(ways: Subparsers[argparse.ArgumentParser], add: Add, common: argparse.ArgumentParser) -> None:
@@ -86,7 +97,7 @@ pictures, drivethru (DriveThruCards) a PDF/X-1a. `cardwright preflight` examines
         "--profile", type=Path, metavar="FILE.icc",
         help="a press's profile, by which RGB becomes CMYK (default: by calculation)",
     )
-    parser.set_defaults(run=exporting.vendor)
+    parser.set_defaults(run=_later("vendor"))
 
 
 def _shared(parser: argparse.ArgumentParser, folder: str) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,27 +19,33 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from cardwright.preview.asked import body, number, switch, text
+from cardwright.preview import payloads, sheets
+from cardwright.preview.asked import body, number, resolution, switch, text
 from cardwright.preview.bench import Bench, SupersededError
+from cardwright.preview.bindery import Bindery
+from cardwright.preview.completing import Place
 from cardwright.preview.desk import Change, Desk
 from cardwright.preview.events import Hub, message
+from cardwright.preview.mending import Mender, Wanted
 from cardwright.preview.refusal import Refusal
 from cardwright.preview.security import Guard, Guarded, policy
+from cardwright.preview.sides import png
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.fonts import SYMBOLS_FACE, font_bytes, own_symbols
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
 """For what lies under the digest of its contents."""
-Answer = Callable[[Request], Awaitable[Response]]
 Lifespan = Callable[[Starlette], AbstractAsyncContextManager[None]]
 
 
 class Preview:
     """Answers requests: the work is done on the bench, at the desk."""
 
-    def __init__(self, desk: Desk, guard: Guard, hub: Hub, bench: Bench) -> None:
-        self.desk, self.guard, self.hub, self.bench = desk, guard, hub, bench
+    def __init__(self, desk: Desk, guard: Guard) -> None:
+        self.desk, self.guard, self.hub, self.bench = desk, guard, Hub(), Bench()
+        self.mender = Mender(desk)
+        self.bindery = Bindery(desk.root, self.bench, self._told_of_book)
 
     def application(self, lifespan: Lifespan | None = None) -> ASGIApp:
         """All of it behind the guard."""
@@ -48,8 +56,17 @@ class Preview:
             Route("/events", self.events),
             Route("/api/state", self.state),
             Route("/api/card", self.card),
-            Route("/api/draft", self.draft, methods=["POST"]),
             Route("/api/picture", self.picture),
+            Route("/api/draft", self.draft, methods=["POST"]),
+            Route("/api/complete", self.complete, methods=["POST"]),
+            Route("/api/fix", self.fix, methods=["POST"]),
+            Route("/api/file", self.open_file),
+            Route("/api/file", self.save_file, methods=["PUT"]),
+            Route("/api/explain", self.explain),
+            Route("/api/layouts", self.layouts),
+            Route("/api/book", self.book),
+            Route("/api/book/picture", self.book_picture),
+            Route("/sheet", self.sheet),
             Mount("/static", StaticFiles(directory=STATIC)),
         ]
         faults: Mapping[Any, Any] = {
@@ -57,11 +74,23 @@ class Preview:
         }
         return Guarded(Starlette(routes=routes, exception_handlers=faults, lifespan=lifespan), self.guard)
 
-    async def changed(self, files: list[Path]) -> None:
-        """Look at the project again, and tell the pages what is new."""
+    async def close(self) -> None:
+        """End what runs beside."""
+        self.hub.close()
+        await self.bindery.close()
+
+    async def look(self, files: Sequence[Path] = ()) -> None:
+        """Look at the project, after these files have changed, and tell the pages what is new."""
         change = await self.bench.do(partial(self.desk.refresh, files))
         if change is not None:
-            self.hub.publish("change", _change(change))
+            self.bindery.changed(change.files)
+            self.hub.publish("change", {**asdict(change), "books": []})
+
+    def _told_of_book(self, name: str, done: bool) -> None:
+        self.hub.publish("progress", {"what": name, "done": int(done), "total": 1})
+        if done:
+            change = Change(self.desk.revision, (), ())
+            self.hub.publish("change", {**asdict(change), "books": [name]})
 
     async def page(self, request: Request) -> Response:
         """The page, with the token and the nonce of this load."""
@@ -81,12 +110,12 @@ class Preview:
     async def events(self, request: Request) -> Response:
         """What changes, as long as the page is open; at first, where things stand."""
         hello = message("hello", {"revision": self.desk.revision})
-        stream: AsyncIterator[str] = self.hub.stream("retry: 1000\n", hello)
-        return StreamingResponse(stream, media_type="text/event-stream")
+        return StreamingResponse(self.hub.stream("retry: 1000\n", hello), media_type="text/event-stream")
 
     async def state(self, request: Request) -> Response:
         """The lists of the project."""
-        return JSONResponse(await self.bench.do(self.desk.state))
+        found = await self.bench.do(self.desk.state)
+        return JSONResponse({**found, "books": await self.bindery.listed()})
 
     async def card(self, request: Request) -> Response:
         """A card and its findings."""
@@ -102,9 +131,70 @@ class Preview:
     async def picture(self, request: Request) -> Response:
         """A side of a card."""
         asked = request.query_params
-        side, dpi = number(asked, "side", 0), number(asked, "dpi", 192)
+        side, dpi = number(asked, "side", 0), resolution(number(asked, "dpi", 192))
         work = partial(self.desk.picture, text(asked, "v"), side, dpi, switch(asked, "bleed"), switch(asked, "safe"))
-        return Response(await self.bench.do(work), media_type="image/png", headers={"Cache-Control": FOREVER})
+        return _picture(await self.bench.do(work))
+
+    async def complete(self, request: Request) -> Response:
+        """What may stand at a place of a text."""
+        given = await body(request)
+        place = Place.of(text(given, "text"), number(given, "line"), number(given, "column"))
+        return JSONResponse(await self.bench.do(partial(self.desk.complete, text(given, "path"), place)))
+
+    async def open_file(self, request: Request) -> Response:
+        """A text and its version."""
+        return JSONResponse(await self.bench.do(partial(self.mender.open, text(request.query_params, "path"))))
+
+    async def save_file(self, request: Request) -> Response:
+        """Save a text, unless the file has changed meanwhile."""
+        given = await body(request)
+        path = text(given, "path")
+        done = await self.bench.do(partial(self.mender.save, path, text(given, "text"), text(given, "base")))
+        await self.look([self.desk.root / path])
+        return JSONResponse(done)
+
+    async def fix(self, request: Request) -> Response:
+        """Apply a safe fix to a file, or to the text that is given."""
+        given = await body(request)
+        path, wanted = text(given, "path"), Wanted(text(given, "code"), number(given, "line"), number(given, "column"))
+        if "text" in given:
+            return JSONResponse(await self.bench.do(partial(self.mender.fix_draft, path, wanted, text(given, "text"))))
+        done = await self.bench.do(partial(self.mender.fix, path, wanted, text(given, "version")))
+        await self.look([self.desk.root / path])
+        return JSONResponse(done)
+
+    async def explain(self, request: Request) -> Response:
+        """The page of a check."""
+        return JSONResponse(payloads.explained(text(request.query_params, "code")))
+
+    async def layouts(self, request: Request) -> Response:
+        """The sheets that there are."""
+        return JSONResponse(sheets.layouts(self.desk))
+
+    async def sheet(self, request: Request) -> Response:
+        """A deck or a card on its sheet."""
+        asked = request.query_params
+        of, what = (sheets.of_deck, asked["deck"]) if "deck" in asked else (sheets.of_card, text(asked, "path"))
+        name, pdf = await self.bench.do(partial(of, self.desk, what, asked.get("layout", "a4")))
+        named = {"Content-Disposition": f"inline; filename*=UTF-8''{quote(name)}"}
+        return Response(pdf, media_type="application/pdf", headers=named)
+
+    async def book(self, request: Request) -> Response:
+        """A book as it was laid out last."""
+        return JSONResponse(await self.bindery.book(text(request.query_params, "name")))
+
+    async def book_picture(self, request: Request) -> Response:
+        """A page of a book."""
+        asked = request.query_params
+        pages = self.bindery.pages(text(asked, "name"), text(asked, "v"))
+        page, dpi = number(asked, "page"), resolution(number(asked, "dpi", 96))
+        if not 1 <= page <= len(pages.sizes):
+            raise Refusal(404, "the book has no such page")
+        return _picture(await self.bench.do(partial(png, pages.pdf, page - 1, dpi)))
+
+
+def _picture(data: bytes) -> Response:
+    return Response(data, media_type="image/png", headers={"Cache-Control": FOREVER})
 
 
 def symbols_face(root: Path) -> bytes:
@@ -113,12 +203,6 @@ def symbols_face(root: Path) -> bytes:
         return own_symbols(root) or font_bytes(SYMBOLS_FACE)
     except TemplateFaultError:
         return font_bytes(SYMBOLS_FACE)
-
-
-def _change(change: Change) -> Mapping[str, Any]:
-    return {
-        "revision": change.revision, "files": list(change.files), "creatures": list(change.creatures), "books": [],
-    }
 
 
 async def _refused(request: Request, refusal: Refusal) -> Response:

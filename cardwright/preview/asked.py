@@ -12,6 +12,8 @@ from cardwright.preview.refusal import Refusal
 
 MOST_BYTES = 1024 * 1024
 """Of a body."""
+RESOLUTIONS = range(36, 601)
+"""Dots per inch that pictures may have."""
 
 
 async def body(request: Request) -> Mapping[str, Any]:
@@ -50,3 +52,10 @@ def number(given: Mapping[str, Any], name: str, otherwise: int | None = None) ->
 def switch(given: Mapping[str, Any], name: str) -> bool:
     """Whether something is asked for: `1`."""
     return given.get(name, "0") not in ("0", "", "false")
+
+
+def resolution(dpi: int) -> int:
+    """Dots per inch; Refusal where a picture would be too coarse, or too large."""
+    if dpi not in RESOLUTIONS:
+        raise Refusal(400, f"dpi goes from {RESOLUTIONS.start} to {RESOLUTIONS.stop - 1}")
+    return dpi

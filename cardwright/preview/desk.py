@@ -12,21 +12,22 @@ from pathlib import Path
 from cardwright.diagnostics import Diagnostic
 from cardwright.load.files import source_of
 from cardwright.load.project import Collection, project_folders
-from cardwright.memory import Memory
+from cardwright.memory import WHOLE, Memory
 from cardwright.model import Definition
 from cardwright.pipeline import Checked, Request, check
-from cardwright.preview import payloads
+from cardwright.preview import payloads, program
+from cardwright.preview.balance import Scales
+from cardwright.preview.completing import Place, complete, nothing
 from cardwright.preview.files import version
 from cardwright.preview.kept import Kept
 from cardwright.preview.payloads import Json
 from cardwright.preview.refusal import Refusal
 from cardwright.preview.sides import Printer, Shown
+from cardwright.render.folders import template_folders
 from cardwright.source import SourceFile
 from cardwright.workshop import Workshop
 
 MOST_CARDS = 200
-RESOLUTIONS = range(36, 601)
-"""Dots per inch that pictures may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +48,33 @@ class Desk:
         self.seen: dict[str, str] = {}
         self.shown: Kept[str, Shown] = Kept(MOST_CARDS)
         self.last: Kept[str, Shown] = Kept(MOST_CARDS)
+        self.faults: tuple[Diagnostic, ...] = ()
         self.set_up()
 
     def set_up(self) -> None:
         """Read templates, layouts and sizes, and forget what was made with others."""
         self.workshop = Workshop(Request(project_folders(self.root), self.root))
         self.printer = Printer(self.workshop.setup, self.workshop.catalogue)
-        self.drafts: dict[str, Memory] = {}
+        self.scales, self.drafts = Scales(), dict[str, Memory]()
         self.checked = Checked()
 
     def refresh(self, files: Iterable[Path] = ()) -> Change | None:
-        """Look again at the project after these files have changed; None where nothing has."""
-        changed = [name for file in files if (name := self._changed(file))]
-        if self.revision and not changed:
+        """Look again at the project, after these files have changed; None where nothing has."""
+        given = list(files)
+        changed = [name for file in given if (name := self._changed(file))]
+        if given and not changed:
             return None
-        before = {} if not self.revision else _signatures(self.checked)
-        if any(self._is_template(name) for name in changed):
+        before = _signatures(self.checked)
+        if any(program.is_part(self.root / name) for name in changed):
+            self.faults = program.reload()
+        if any(self._is_of_all(name) for name in changed) and not self.faults:
             self.set_up()
         self.workshop.request = Request(project_folders(self.root), self.root)  # there may be parties by now
         self.checked = self.workshop.check()
-        self.revision += 1
         after = _signatures(self.checked)
+        if self.revision and not changed and after == before:
+            return None
+        self.revision += 1
         alone = all(name in before or name in after for name in changed)
         touched = after if not alone else (path for path in after if before.get(path) != after[path])
         return Change(self.revision, tuple(changed), tuple(touched))
@@ -82,12 +89,15 @@ class Desk:
         before, self.seen[name] = self.seen.get(name), now
         return name if now != before else ""
 
-    def _is_template(self, name: str) -> bool:
-        return any((self.root / name).is_relative_to(folder) for folder in self.workshop.folders)
+    def _is_of_all(self, name: str) -> bool:
+        """Whether a file is a template, or the like, or a table of a game: what all cards depend on."""
+        path = self.root / name
+        return program.is_part(path) or any(path.is_relative_to(one) for one in template_folders(self.root))
 
     def state(self) -> Json:
         """The lists of the project."""
-        return {"revision": self.revision, "project": self.root.name, **payloads.state(self.checked)}
+        made = payloads.state(self.checked, self.faults)
+        return {"revision": self.revision, "project": self.root.name, **made}
 
     def card(self, path: str) -> Json:
         """A card as its file is now."""
@@ -95,25 +105,38 @@ class Desk:
 
     def draft(self, path: str, text: str) -> Json:
         """The card that a text would make if it were in the file."""
-        return self._card(path, self._checked_with(path, text))
+        return self._card(path, self.checked_with(path, text))
 
     def picture(self, digest: str, side: int, dpi: int, bleed: bool, safe: bool) -> bytes:
         """A side as PNG."""
         shown = self.shown.get(digest)
         if shown is None:
             raise Refusal(404, "this picture is no longer kept: ask for the card again")
-        if dpi not in RESOLUTIONS:
-            raise Refusal(400, f"dpi goes from {RESOLUTIONS.start} to {RESOLUTIONS.stop - 1}")
         try:
             return self.printer.picture(shown, side, dpi, bleed, safe)
         except IndexError:
             raise Refusal(404, "the card has no such side") from None
 
-    def _checked_with(self, path: str, text: str) -> Checked:
+    def complete(self, path: str, place: Place) -> Json:
+        """What may stand at a place of a definition's text; nothing in other files."""
+        named = _definition(path, self.checked)
+        return complete(place, named[1].ruleset, named[1].library) if named else nothing(place)
+
+    def checked_with(self, path: str, text: str) -> Checked:
         """The project as if the text were in the file. Nothing of it is kept on the disk."""
+        return self._checked({path: source_of(self.root / path, path, text)})
+
+    def warm_up(self) -> None:
+        """Do beforehand what the first draft would have to wait for."""
+        card = next((card for one in self._checked({}).collections for card in one.library), None)
+        if card is not None:
+            self.card(card.source.shown)
+
+    def _checked(self, drafts: Mapping[str, SourceFile]) -> Checked:
         for game, memory in self.workshop.memories.items():
-            self.drafts.setdefault(game, Memory(memory.ruleset, memory.cache, "", {}, dict(memory.known)))
-        drafts = {path: source_of(self.root / path, path, text)}
+            # Few definitions are read whole, and stay: checks of decks ask all of them for all they have.
+            known = dict(memory.known) if len(memory.known) > WHOLE else {}
+            self.drafts.setdefault(game, Memory(memory.ruleset, memory.cache, "", {}, known))
         return check(self.workshop.request, memories=self.drafts, drafts=drafts)
 
     def _card(self, path: str, checked: Checked) -> Json:
@@ -136,7 +159,8 @@ class Desk:
             "path": path, "name": named[0].name if named else path, "revision": self.revision,
             "version": version(source.edited(()).encode("utf-8", "surrogatepass")),
             "sides": payloads.sides(path, shown), "stale": stale and shown is not None,
-            "diagnostics": [payloads.diagnostic(one) for one in found], "balance": None,
+            "diagnostics": [payloads.diagnostic(one) for one in found],
+            "balance": self.scales.balance(*named) if named else None,
         }
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from cardwright.diagnostics import Edit
 from cardwright.load.files import YAML_SUFFIXES, source_of
 from cardwright.preview.refusal import Refusal
+from cardwright.source import SourceFile
 from cardwright.writing import write
 
 FOLDERS = ("cards", "book", "parties")
@@ -43,20 +44,19 @@ class Files:
         data = self._data(self.path(name))
         return source_of(Path(name), name, self._text(data)).text, version(data)
 
+    def stored(self, name: str, base: str) -> str:
+        """A text as it is on the disk, if that is the version `base`; otherwise Refusal with the text that is there."""
+        data = self._data(self.path(name))
+        if version(data) != base:
+            text, now = self.read(name)
+            raise Refusal(409, "the file has changed on the disk", version=now, text=text)
+        return self._text(data)
+
     def write(self, name: str, text: str, base: str) -> str:
         """Put a new text in the place of the version `base`; the new version. What a person did not touch stays as it
         is, its line ends too. Refusal with the text that is there where that is another one by now."""
-        path = self.path(name)
-        data = self._data(path)
-        source = source_of(Path(name), name, self._text(data))
-        if version(data) != base:
-            raise Refusal(409, "the file has changed on the disk", version=version(data), text=source.text)
-        plain = text.replace("\r\n", "\n").replace("\r", "\n")
-        same = _shared(source.text, plain)
-        rest = min(len(source.text), len(plain)) - same
-        tail = _shared(source.text[::-1][:rest], plain[::-1][:rest])
-        span = source.span(same, len(source.text) - tail)
-        return self.put(path, source.edited((Edit(span, plain[same : len(plain) - tail]),)))
+        source = source_of(Path(name), name, self.stored(name, base))
+        return self.put(self.path(name), _replaced(source, text.replace("\r\n", "\n").replace("\r", "\n")))
 
     def put(self, path: Path, text: str) -> str:
         """Write the whole of a file, as it is to be on the disk; its version."""
@@ -82,7 +82,16 @@ class Files:
             raise Refusal(422, "the file is not UTF-8 text; save it as UTF-8 in your editor") from None
 
 
-def _shared(one: str, other: str) -> int:
-    """With how many equal characters two texts begin."""
+def _replaced(source: SourceFile, text: str) -> str:
+    """A file with another text: one edit, from the first character that differs to the last."""
+    before = _common(source.text, text)
+    room = min(len(source.text), len(text)) - before
+    behind = min(room, _common(source.text[::-1], text[::-1]))
+    span = source.span(before, len(source.text) - behind)
+    return source.edited((Edit(span, text[before : len(text) - behind]),))
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
     pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+from markdown_it import MarkdownIt
+
 from cardwright.checks.documentation import documentation
 from cardwright.diagnostics import Check, Diagnostic, Severity
 from cardwright.load.order import ordered
 from cardwright.load.project import Collection
 from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, SortKey
-from cardwright.pipeline import Checked
+from cardwright.pipeline import Checked, all_checks
+from cardwright.preview.refusal import Refusal
 from cardwright.preview.sides import Shown
 from cardwright.ruleset import Kind, Ruleset, Term
 
@@ -49,7 +52,7 @@ def counts(diagnostics: Iterable[Diagnostic]) -> Json:
     return {severity.value: found[severity.value] for severity in Severity}
 
 
-def state(checked: Checked) -> Json:
+def state(checked: Checked, faults: Iterable[Diagnostic]) -> Json:
     """The lists of a project: games, creatures, decks, and the findings that belong to no file in the lists."""
     found: dict[str, list[Diagnostic]] = defaultdict(list)
     for one in checked.diagnostics:
@@ -61,7 +64,7 @@ def state(checked: Checked) -> Json:
         "rulesets": [_ruleset(one) for one in checked.collections],
         "creatures": creatures,
         "decks": decks,
-        "diagnostics": [diagnostic(one) for one in checked.diagnostics if one.span.path not in listed],
+        "diagnostics": [diagnostic(one) for one in (*faults, *checked.diagnostics) if one.span.path not in listed],
     }
 
 
@@ -126,10 +129,18 @@ def _values(collection: Collection, name: str, ruleset: Ruleset) -> list[Any]:
     return [one for one in dict.fromkeys(words) if one is not None]
 
 
-def explanation(check: Check) -> str:
-    """The page of a check, as Markdown."""
+def explained(code: str) -> Json:
+    """The page of a check, as HTML without anything but text in it."""
+    check = next((one for one in all_checks() if one.code.casefold() == code.casefold()), None)
+    if check is None:
+        raise Refusal(404, f"there is no check {code}")
+    html = MarkdownIt("commonmark", {"html": False}).render(_in_markdown(check))
+    return {"code": check.code, "name": check.name, "title": check.name.replace("-", " "), "html": html}
+
+
+def _in_markdown(check: Check) -> str:
     parts = documentation(check)
-    lines = [parts.summary, parts.why, f"In the rulebook: {parts.section}." if parts.section else ""]
+    lines = [parts.summary, parts.why and f"Why: {parts.why}", parts.section and f"In the rulebook: {parts.section}."]
     for title, example in (("Wrong:", parts.bad), ("Right:", parts.good)):
         lines += [title, f"```yaml\n{example}\n```"] if example else []
     return "\n\n".join(line for line in lines if line)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import socket
+import traceback
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -17,9 +18,9 @@ import uvicorn
 from starlette.applications import Starlette
 
 from cardwright.preview.app import Preview
-from cardwright.preview.bench import Bench
 from cardwright.preview.desk import Desk
 from cardwright.preview.events import Hub
+from cardwright.preview.program import FOLDER
 from cardwright.preview.security import Guard
 from cardwright.preview.watching import changes
 from cardwright.render.folders import built_in
@@ -48,8 +49,7 @@ def serve(wish: Wish, tell: Callable[[str], None]) -> None:
     os.chdir(wish.root)
     listening = _listen(wish.host, wish.port)
     url = address(wish.host, listening.getsockname()[1], wish.opening)
-    hub, guard = Hub(), Guard.of(wish.host)
-    preview = Preview(Desk(wish.root), guard, hub, Bench())
+    preview = Preview(Desk(wish.root), Guard.of(wish.host))
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -61,13 +61,14 @@ def serve(wish: Wish, tell: Callable[[str], None]) -> None:
         yield
         stop.set()
         watching.cancel()
+        await preview.close()
 
     config = uvicorn.Config(
         preview.application(life), log_level="warning", access_log=False, lifespan="on", server_header=False,
         timeout_graceful_shutdown=1, timeout_keep_alive=30, ws="none",
     )
     with contextlib.suppress(KeyboardInterrupt):
-        _Server(config, hub).run(sockets=[listening])
+        _Server(config, preview.hub).run(sockets=[listening])
 
 
 def address(host: str, port: int, opening: str = "") -> str:
@@ -109,6 +110,10 @@ def _listen(host: str, port: int) -> socket.socket:
 
 async def _watch(preview: Preview, root: Path, stop: asyncio.Event) -> None:
     """Look at the project, then at every change of it."""
-    await preview.changed([])
-    async for files in changes(root, (built_in(),), stop):
-        await preview.changed(files)
+    await preview.look()
+    preview.bench.submit(preview.desk.warm_up, later=True)
+    async for files in changes(root, (built_in(), FOLDER), stop):
+        try:
+            await preview.look(files)
+        except Exception:  # a mistake of the program, which is no reason to see no later change
+            traceback.print_exc()

@@ -28,7 +28,7 @@ from cardwright.workshop import CARD
 
 BLEED = 3.0
 """Millimetres of bleed where a page asks for it."""
-MOST_PAINTED, MOST_PICTURES = 200, 60
+MOST_PAINTED, MOST_ENTRIES, MOST_PICTURES = 200, 600, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,22 @@ class Shown:
     digest: str
     sides: tuple[Side, ...]
     make: Callable[[bool, bool], bytes]
+
+
+class _InMemory(Cache):
+    """Keeps entries as long as the preview runs: drafts would fill the disk with what nobody asks for again."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self._entries: Kept[str, bytes] = Kept(MOST_ENTRIES)
+
+    def get(self, key: str) -> bytes | None:
+        """The entry, if it is still there."""
+        return self._entries.get(key)
+
+    def put(self, key: str, entry: bytes) -> None:
+        """Keep an entry."""
+        self._entries.put(key, entry)
 
 
 class Printer:
@@ -103,10 +119,10 @@ class Printer:
         if key not in self._studios:
             # Without its notice, for a single card has none.
             setup = replace(self._setups(ruleset), size=size, notice=())
-            self._studios[key] = Studio(setup, Cache(None), 1)
+            self._studios[key] = Studio(setup, _InMemory(), 1, roomy=True)
         studio = self._studios[key]
         if len(studio.found) > MOST_PAINTED:
-            self._studios[key] = studio = Studio(studio.setup, studio.cache, 1, words=studio.words)
+            self._studios[key] = studio = Studio(studio.setup, studio.cache, 1, words=studio.words, roomy=True)
         return studio
 
 

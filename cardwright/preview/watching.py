@@ -10,21 +10,28 @@ from watchfiles import Change, awatch
 
 STEP, MOST = 20, 200
 """Milliseconds: changes that come one after another are told together."""
-LOOK_AGAIN = 5000
+LOOK_AGAIN = 1000
 """Milliseconds after which it is seen whether there are folders that were not there before."""
+SUFFIXES = frozenset(
+    (".yaml", ".yml", ".csv", ".md", ".j2", ".css", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ttf", ".otf", ".woff2")
+)
 _PASSED_OVER = frozenset({"output", "node_modules", "__pycache__", "build", "dist"})
 
 
 async def changes(root: Path, others: Iterable[Path], stop: asyncio.Event) -> AsyncIterator[list[Path]]:
-    """The files that have changed, below the folders of a project and below some other folders."""
+    """The files that have changed, below the folders of a project and below some other folders.
+
+    Soon after watching has begun there are none: what has changed before may have been missed.
+    """
     beyond = [folder for folder in others if not folder.is_relative_to(root)]
     while not stop.is_set():
-        folders = watched(root)
+        folders, begun = watched(root), False
         async for found in awatch(
             *folders, *beyond, watch_filter=_is_wanted, debounce=MOST, step=STEP, stop_event=stop,
             rust_timeout=LOOK_AGAIN, yield_on_timeout=True,
         ):
-            if found:
+            if found or not begun:
+                begun = True
                 yield sorted({Path(name) for _, name in found})
             if watched(root) != folders:
                 break
@@ -37,7 +44,6 @@ def watched(root: Path) -> list[Path]:
 
 
 def _is_wanted(change: Change, path: str) -> bool:
-    """Nothing hidden, and so nothing that is only half written; no leftovers of editors, no folders."""
+    """Texts and pictures; nothing hidden, and so nothing that is only half written."""
     file = Path(path)
-    hidden = file.name.startswith((".", "#")) or file.name.endswith(("~", ".swp", ".tmp"))
-    return not hidden and "__pycache__" not in file.parts and not file.is_dir()
+    return file.suffix.lower() in SUFFIXES and not file.name.startswith(".")

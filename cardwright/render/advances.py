@@ -29,7 +29,10 @@ class Words:
 
     def space(self, style: Style) -> float:
         """The width of a space between words, in pixels. Alone, it may be of another face."""
-        return self.width("o o", style) - 2 * self.width("o", style)
+        known: float | None = style.__dict__.get("space")
+        if known is None:
+            known = style.space = self.width("o o", style) - 2 * self.width("o", style)
+        return known
 
     @staticmethod
     def line_height(style: Style) -> float:

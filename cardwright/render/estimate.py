@@ -7,8 +7,9 @@ edge. It draws nothing, and takes a hundredth of the time; what it finds is chec
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -22,6 +23,8 @@ HAIR = 1.003
 SIDES = ("top", "right", "bottom", "left")
 BLANK = " \t\r\n\f"
 """Where a line may end; a space that binds is part of a word."""
+FEW = 1000
+"""So many texts are at most in question at a time."""
 _WORDS = re.compile(rf"[{BLANK}]+|[^{BLANK}]+")
 _PARTS = re.compile(r".+?[-\u2010\u2013\u2014](?=\w)|.+")
 
@@ -182,17 +185,21 @@ class Estimate:
         return inner + _edge(box.style, "left") + _edge(box.style, "right")
 
 
-def _parts(run: Run) -> Iterator[str]:
+def _parts(run: Run) -> Sequence[str]:
     """Words and the spaces between them; an empty part where a line may end without a space."""
     if run.style["white_space"] in ("nowrap", "pre"):
-        yield from [" ".join(run.text.split())] if run.text.strip() else []
-        return
-    for word in _WORDS.findall(run.text):
-        parts = [word] if word[0] in BLANK else _PARTS.findall(word)
-        for number, part in enumerate(parts):
-            if number:
-                yield ""
-            yield part
+        return [" ".join(run.text.split())] if run.text.strip() else []
+    return _divided(run.text)
+
+
+@lru_cache(FEW)
+def _divided(text: str) -> Sequence[str]:
+    """The parts of a text that may end where a line ends: the same for each guess at its size."""
+    found: list[str] = []
+    for word in _WORDS.findall(text):
+        for number, part in enumerate([word] if word[0] in BLANK else _PARTS.findall(word)):
+            found += ["", part] if number else [part]
+    return found
 
 
 def _fixed(value: object, whole: float, less: float, otherwise: float | None) -> float:

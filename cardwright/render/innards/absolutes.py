@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ MOST_BOXES = 12
 LONGEST = 40
 """Only boxes with so few others and so few characters in them are likely to recur."""
 
-_lay_out = absolute.absolute_box_layout
+_lay_out: Callable[..., tuple[Any, Any]] = absolute.absolute_box_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,7 @@ def _lay_out_once(
     known: dict[object, Any] | None = getattr(context.style_for, "laid", None)
     looks = None if skip_stack or isinstance(around, PageBox) else _looks(box)
     if known is None or looks is None:
-        laid: tuple[Any, Any] = _lay_out(context, box, around, fixed_boxes, bottom_space, skip_stack)
-        return laid
+        return _lay_out(context, box, around, fixed_boxes, bottom_space, skip_stack)
     x, y = around.padding_box_x(), around.padding_box_y()
     if box.style["left"] == box.style["right"] == "auto":
         x = box.position_x

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 import cardwright
 from cardwright.provision import browser as chromium
@@ -21,6 +21,8 @@ ROOT = Path(cardwright.__file__).resolve().parents[1]
 CARDS = Path("cards/path2victory")
 CREATURES = ("reed-imp", "briar-augur", "wick-sprite", "drowned-knight")
 Opening = Callable[..., Page]
+# Machines that test have much else to do, and what is waited for takes a second on an idle one.
+expect.set_options(timeout=30_000)
 
 
 @dataclass(frozen=True, slots=True)

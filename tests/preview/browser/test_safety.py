@@ -93,6 +93,8 @@ def test_another_origin_can_neither_read_nor_write(
     text = preview.file("reed-imp").read_text(encoding="utf-8")
     context = browser.new_context()
     page = context.new_page()
+    page.goto(elsewhere)
+    assert "page" in page.evaluate(ATTACK, elsewhere), "the attack works where it is not kept out"
     page.goto(elsewhere.replace("127.0.0.1", name))
     assert page.evaluate(ATTACK, preview.address) == []
     context.close()

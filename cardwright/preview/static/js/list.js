@@ -14,7 +14,8 @@ export class List {
     this.chapters = [];
     this.path = null;
     this.unsaved = () => false;
-    this.filters = new Filters(() => this.draw());
+    this.filtered = () => {};
+    this.filters = new Filters(() => { this.draw(); this.filtered(); });
     this.search = $("search");
     this.rows = $("list");
     this.search.addEventListener("input", () => this.draw());
@@ -61,13 +62,13 @@ export class List {
   }
 
   nothing() {
-    if (this.mode === "books") return this.state.books.length ? "No chapter has that in its name." : "This project has no book.";
+    if (this.mode === "books") return this.chapters.length ? "No chapter has that in its name." : "The book is being laid out …";
     return this.state.creatures.length ? "Nothing answers to that." : "No creatures yet. Write one with `cardwright new NAME`.";
   }
 
   count() {
     const all = this.mode === "creatures" ? this.state.creatures.length : this.chapters.length;
-    const text = plural(all, this.mode === "creatures" ? "creature" : "chapter");
+    const text = !all && this.mode === "books" ? "" : plural(all, this.mode === "creatures" ? "creature" : "chapter");
     const troubles = ["error", "warning"].map((severity) => signOf(severity, this.shown.reduce((sum, one) => sum + found(one, severity), 0)));
     $("count").replaceChildren(
       el("span", {}, this.shown.length === all ? text : `${this.shown.length} of ${text}`),

@@ -30,9 +30,10 @@ class Page {
     this.sheets = new Sheets();
     this.list = new List((one, how) => this.choose(one, how));
     this.list.unsaved = (path) => this.texts?.unsaved(path) ?? false;
+    this.list.filtered = () => this.sheets.of(this.texts.path, this.deck());
     this.findings = new Findings({ go: (one) => this.go(one), fix: (one) => this.fix(one) });
     this.books = new Books(this.zoom, {
-      chapters: (chapters) => { if (this.mode === "books") { this.list.chapters = chapters; this.list.draw(); } },
+      chapters: (chapters) => this.chapters(chapters),
       looked: (page) => this.list.mark(this.books.chapterOn(page)?.path ?? this.texts.path),
       found: (book) => this.showFound(book),
       failed: (sentence) => this.say(sentence),
@@ -53,7 +54,7 @@ class Page {
     this.texts = new Texts(this.editor, {
       changed: () => this.drawText(),
       conflict: (one) => this.conflict.show(one),
-      saved: (path) => { this.say("Saved"); announce("saved"); if (path === this.texts.path && this.mode === "creatures") this.prove(); },
+      saved: () => { this.say("Saved"); announce("saved"); },
       failed: (sentence) => { this.say(sentence); announce(sentence); },
     });
     this.conflict = new Conflict(this.texts);
@@ -82,16 +83,16 @@ class Page {
     });
     listen({
       changed: (change) => this.changed(change),
-      progress: ({ what, done, total }) => this.say(done < total ? `${what} ${done} of ${total}` : ""),
+      progress: ({ what, done, total }) => this.say(done < total ? `Laying out ${what}${total > 1 ? `, ${done} of ${total}` : ""} …` : "", true),
       connected: () => { if (this.lost) { this.lost = false; this.say(""); this.changed({ files: [...this.texts.open.keys()], creatures: [this.texts.path], books: [...this.books.books.keys()] }); } },
-      lost: () => { this.lost = true; this.say("Connection lost; trying again", true); },
+      lost: () => { this.lost = true; this.say("Connection lost; trying again", true); $("status").classList.add("lost"); },
     });
   }
 
   // Something changed on the disk.
-  changed({ files, creatures, books }) {
-    this.texts.disk(files);
+  async changed({ files, creatures, books }) {
     this.refresh();
+    await this.texts.disk(files);
     if (this.mode === "creatures" && creatures.includes(this.texts.path)) this.prove();
     if (books.length && this.books.books.size) this.books.refresh(books);
   }
@@ -100,7 +101,7 @@ class Page {
     try {
       this.state = await api.state();
     } catch (error) {
-      this.say(error.message, true);
+      this.say(error.message);
       return;
     }
     $("project").textContent = this.state.project ?? "";
@@ -127,7 +128,15 @@ class Page {
 
   async showBooks() {
     await this.books.refresh(this.state.books.map((book) => book.name));
-    this.choose(this.list.chapters.find((one) => one.path === this.last.books) ?? this.list.chapters[0], "step");
+  }
+
+  // The chapters of all books; the first time they are there, one is shown.
+  chapters(chapters) {
+    if (this.mode !== "books") return;
+    const first = !this.list.chapters.length;
+    this.list.chapters = chapters;
+    this.list.draw();
+    if (first) this.choose(chapters.find((one) => one.path === this.last.books) ?? chapters[0], "step");
   }
 
   known(path) { return this.state.creatures.find((one) => one.path === path); }
@@ -148,8 +157,7 @@ class Page {
       const shown = this.texts.show(path);
       if (this.mode === "books") this.books.show(one); else this.prove();
       if (!(await shown)) return;
-      if (this.texts.unsaved() && this.mode === "creatures") this.prove();
-      if (this.found?.path === path) this.mark();
+      if (this.texts.unsaved() && this.mode === "creatures") this.prove(); else this.mark();
       if (how === "write") this.editor.focus();
     } catch (error) {
       this.say(error.message);
@@ -165,20 +173,19 @@ class Page {
     return false;
   }
 
-  // Asks for the card as the text is now, saved or not.
+  // Asks for the card as the text is now, saved or not; as the file is, while that is not open yet.
   async proveNow() {
-    const path = this.texts.path, text = this.editor.text;
+    const path = this.texts.path, text = this.texts.current?.text;
     if (this.mode !== "creatures" || !path) return;
     try {
-      const unsaved = this.texts.unsaved(path);
-      const card = unsaved ? await api.draft(path, this.texts.open.get(path).text) : await api.card(path);
+      const card = text === undefined ? await api.card(path) : await api.draft(path, text);
       if (path !== this.texts.path || this.mode !== "creatures") return;
       this.stage.show(card);
       this.balance.show(card.balance);
       this.sheets.of(path, this.deck());
-      this.showFound(card, unsaved ? text : null);
+      this.showFound(card);
     } catch (error) {
-      if (!error.body?.superseded) this.say(error.message ?? String(error));
+      if (error.body?.superseded) this.proveSoon(); else this.say(error.message);
     }
   }
 
@@ -194,7 +201,8 @@ class Page {
   }
 
   mark() {
-    if (this.editor.path === this.texts.path) this.editor.mark(this.found.diagnostics.filter((one) => !one.file || one.file === this.texts.path));
+    const found = this.found?.diagnostics ?? [];
+    this.editor.mark(found.filter((one) => (one.file || this.found.path) === this.editor.path));
   }
 
   async go(one) {
@@ -242,7 +250,7 @@ class Page {
   say(sentence, lasting = false) {
     clearTimeout(this.quiet);
     $("status").textContent = sentence;
-    $("status").classList.toggle("lost", lasting);
+    $("status").classList.remove("lost");
     if (sentence && !lasting) this.quiet = setTimeout(() => { $("status").textContent = ""; }, 6000);
   }
 }

@@ -18,6 +18,7 @@ export class Stage {
     this.card = null;
     this.painted = ++this.asked;
     this.mat.replaceChildren();
+    $("title").textContent = $("size-note").textContent = "\u00a0";
     this.warn(null);
   }
 
