@@ -24,8 +24,8 @@ from cardwright.book.figures.drawing import (
 from cardwright.ruleset import Figure, FigureKind, Scope, Table, Term
 from cardwright.rulesets.path2victory.facts import TRUE_NEUTRAL, recruits
 
-RADIUS, DISC = 31.0, 8.0
-MARGIN, ASIDE = 6.0, 13.0
+RADIUS, DISC = 26.0, 7.0
+MARGIN, ASIDE = 6.0, 14.5
 NAME = 2.9
 FILLS = {"good": PAPER, "neutral": TONES[3], "evil": INK}
 
