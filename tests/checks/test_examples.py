@@ -10,8 +10,8 @@ import pytest
 
 from cardwright import rulesets
 from cardwright.checks import ENGINE_CHECKS, checks_of
-from cardwright.checks.documentation import documentation, overlay
 from cardwright.diagnostics import Check, Severity
+from cardwright.documentation import documentation, overlay
 from cardwright.load.codes import NOT_A_MAPPING, UNREADABLE
 from cardwright.ruleset import Kind, Ruleset
 from cardwright.syntax.codes import LENGTH

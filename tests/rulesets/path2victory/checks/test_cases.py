@@ -20,8 +20,8 @@ import pytest
 import yaml
 
 from cardwright import rulesets
-from cardwright.checks.documentation import overlay
 from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.documentation import overlay
 from cardwright.fixes import apply_fixes
 from cardwright.source import SourceFile
 
