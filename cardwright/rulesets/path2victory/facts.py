@@ -57,12 +57,6 @@ def recruits(tables: Tables, alignment: str) -> frozenset[str]:
     return frozenset({term.name, TRUE_NEUTRAL, *term.data["adjacent"]}) if term else frozenset()
 
 
-def save_of(tables: Tables, skill: str) -> str | None:
-    """The saving throw that a check of the skill uses (section Skill checks)."""
-    term = tables["skills"].get(skill)
-    return str(term.data["save"]) if term else None
-
-
 def expected_damage(tables: Tables, level: int, grade: str) -> int | None:
     """Damage of the level in a column of the damage progression (section Advancement).
 
