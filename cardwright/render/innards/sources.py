@@ -61,7 +61,8 @@ class _SharedStyles(StyleFor):  # type: ignore[misc]
 
     def __init__(self, styles: Styles, html: HTML, sheets: Any, targets: Any) -> None:
         self._sheets, self.font_config, self.initial_page_sizes = sheets, styles.fonts, styles.pages
-        self._styles, self._pages, self.laid = styles, dict[object, Style](), styles.laid
+        self._styles, self._pages = styles, dict[object, Style]()
+        self.laid, self.shrunk = styles.laid, styles.shrunk
         self._cascaded_styles: dict[Any, Any] = {}
         self._computed_styles: dict[Any, Style] = {}
         known: dict[Any, Style] = {None: None}

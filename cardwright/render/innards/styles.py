@@ -69,6 +69,7 @@ class Styles:
         self.places: dict[object, dict[str, Declared]] = {}
         self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
         self.laid: dict[object, Any] = {}
+        self.shrunk: dict[object, float] = {}
 
     def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
         """The style of an element that stands in one of that style, and those of its pseudo-elements."""
@@ -98,6 +99,7 @@ class Styles:
             self.known.clear()
             self.places.clear()
             self.laid.clear()
+            self.shrunk.clear()
             gc.unfreeze()  # or what was kept would never be collected
 
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
