@@ -150,8 +150,8 @@ def test_adjacency_is_symmetric(tables: Mapping[str, Table]) -> None:
 
 
 def test_lawful_evil_recruits(tables: Mapping[str, Table]) -> None:
-    assert facts.recruits(tables, "LE") == {"lawful evil", "lawful neutral", "neutral evil", "true neutral"}
-    assert facts.recruits(tables, "loyal") == frozenset()
+    assert facts.recruitable(tables, "LE") == {"lawful evil", "lawful neutral", "neutral evil", "true neutral"}
+    assert facts.recruitable(tables, "loyal") == frozenset()
 
 
 def test_skills_use_known_saves(tables: Mapping[str, Table]) -> None:
