@@ -205,3 +205,8 @@ def test_a_text_with_halves_of_characters_is_no_mistake_of_the_program(client: T
     body = b'{"path": "' + WOLF.encode() + b'", "base": "' + opened["version"].encode() + b'", "text": "\\ud800"}'
     assert client.put("/api/file", content=body).status_code == 422
     assert client.post("/api/draft", content=body).status_code in (200, 422)
+
+
+def test_a_draft_that_would_not_be_read_as_a_file_is_refused(client: TestClient) -> None:
+    text = "name: Ash Wolf\n" + "# so much to say\n" * 20000
+    assert client.post("/api/draft", json={"path": WOLF, "text": text}).status_code == 413

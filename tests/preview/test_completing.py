@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardwright import rulesets
@@ -19,7 +21,7 @@ def asked(text: str) -> tuple[int, dict[str, str]]:
     """(column, what each option becomes) at the mark | of a text."""
     before, _, after = text.partition("¦")
     line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
-    sample = source_of(__import__("pathlib").Path("a.yaml"), "a.yaml", GAME.kinds[0].sample)
+    sample = source_of(Path("a.yaml"), "a.yaml", GAME.kinds[0].sample)
     library = Library((load_definition(sample, GAME.kinds[0], GAME.notation)[0],))
     found = complete(Place.of(before + after, line, column), GAME, library)
     assert found["from"]["line"] == line

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from starlette.datastructures import Headers
 from starlette.testclient import TestClient
 
 from cardwright.preview.app import Preview
@@ -64,8 +65,6 @@ def test_its_own_names_are_let_in(client: TestClient, host: str) -> None:
 )
 def test_all_addresses_in_digits_are_ours_where_all_are_listened_on(host: str, name: str, let_in: bool) -> None:
     guard = Guard.of(host)
-    from starlette.datastructures import Headers
-
     objection = guard.objection("GET", Headers({"host": f"{name}:8016"}))
     assert (objection == "") == let_in
 

@@ -69,21 +69,6 @@ def test_a_line_ends_with_a_hyphen_only_where_it_is_full() -> None:
     assert first.startswith("Step keeps reactions away but is a movement all the same: 1")
 
 
-JUSTIFIED = (
-    "@page { size: 220pt 300pt; margin: 20pt } body, p { margin: 0; text-align: justify; "
-    'font: 10pt/20pt "Cardwright Serif" } #never { color: red }'
-)
-
-
-def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
-    words = "The words of a line are set apart, <b>some of them bold</b>, until its end is where the column ends. " * 2
-    data = Press([Sheet("one", JUSTIFIED)]).pdf(f'<html lang="en"><title>x</title><p>{words}</p></html>')
-    page = pypdfium2.PdfDocument(data)[0].render(scale=2, grayscale=True).to_pil()
-    lines = [page.crop((0, 2 * top, page.width, 2 * top + 40)) for top in range(20, 100, 20)]
-    ends = [line.point(lambda tone: 255 * (tone < 128)).getbbox()[2] / 2 for line in lines]
-    assert ends == pytest.approx([200] * 4, abs=1.5)
-
-
 CELLS = """
 p { position: relative; width: 90pt; font: 9pt/1.2 "Cardwright Symbols", "Cardwright Serif"; overflow-wrap: break-word }
 .cell { position: absolute; right: 2pt; top: 3pt; padding: 1pt; border: 1pt solid red; letter-spacing: .1em }
@@ -125,3 +110,18 @@ def test_an_element_may_say_something_of_its_own_style(special: str) -> None:
     assert press.shared and not plain.shared
     press.lay(PAGE)
     assert press.lay(page)[0].tops == plain.lay(page)[0].tops
+
+
+JUSTIFIED = (
+    "@page { size: 220pt 300pt; margin: 20pt } body, p { margin: 0; text-align: justify; "
+    'font: 10pt/20pt "Cardwright Serif" } #never { color: red }'
+)
+
+
+def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
+    words = "The words of a line are set apart, <b>some of them bold</b>, until its end is where the column ends. " * 2
+    data = Press([Sheet("one", JUSTIFIED)]).pdf(f'<html lang="en"><title>x</title><p>{words}</p></html>')
+    page = pypdfium2.PdfDocument(data)[0].render(scale=2, grayscale=True).to_pil()
+    lines = [page.crop((0, 2 * top, page.width, 2 * top + 40)) for top in range(20, 100, 20)]
+    ends = [line.point(lambda tone: 255 * (tone < 128)).getbbox()[2] / 2 for line in lines]
+    assert ends == pytest.approx([200] * 4, abs=1.5)

@@ -76,16 +76,21 @@ def preview(tmp_path: Path) -> Iterator[Preview]:
     with subprocess.Popen(
         command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
-        assert process.stdout
-        said = ""
-        for line in process.stdout:
-            said += line
-            address = next((word for word in line.split() if word.startswith("http://")), "")
-            if address:
-                break
-        assert address, said
-        yield Preview(address.rstrip("/.,"), root)
-        process.terminate()
+        try:
+            yield Preview(_address(process), root)
+        finally:
+            process.terminate()
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    """What the preview says where it is."""
+    assert process.stdout
+    said = ""
+    for line in process.stdout:
+        said += line
+        if address := next((word for word in line.split() if word.startswith("http://")), ""):
+            return address.rstrip("/.,")
+    pytest.fail(said)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.book.figures import areas, positions
 from cardwright.ruleset import FigureKind
 from cardwright.rulesets.path2victory import facts, space
-from cardwright.rulesets.path2victory.figures import alignments, anatomy, deployment, order, terrain
+from cardwright.rulesets.path2victory.figures import alignments, anatomy, deployment, firstboard, order, terrain
 from cardwright.rulesets.tables import tables_of
 
 
@@ -21,6 +21,7 @@ def figures() -> tuple[FigureKind, ...]:
         alignments.KIND,
         anatomy.KIND,
         deployment.KIND,
+        firstboard.KIND,
         order.ROUND,
         order.SOLO,
         terrain.KIND,
