@@ -18,6 +18,7 @@ import { Texts } from "./texts.js";
 import { Zoom } from "./zoom.js";
 
 const TYPING = 120, STEPPING = 40;
+const SAVED = "Saved";
 
 class Page {
   constructor() {
@@ -54,7 +55,7 @@ class Page {
     this.texts = new Texts(this.editor, {
       changed: () => this.drawText(),
       conflict: (one) => this.conflict.show(one),
-      saved: () => { this.say("Saved"); announce("saved"); },
+      saved: () => { this.say(SAVED); announce("saved"); },
       failed: (sentence) => { this.say(sentence); announce(sentence); },
     });
     this.conflict = new Conflict(this.texts);
@@ -242,6 +243,7 @@ class Page {
     $("file").textContent = path ?? "";
     $("unsaved").hidden = !unsaved;
     $("save").disabled = !unsaved;
+    if (unsaved && $("status").textContent === SAVED) this.say("");
     document.title = `${unsaved ? "● " : ""}${$("title").textContent.trim() || path} · Cardwright`;
     if (this.drawn !== `${path} ${unsaved}`) this.list.draw();
     this.drawn = `${path} ${unsaved}`;
