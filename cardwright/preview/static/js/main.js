@@ -1,6 +1,6 @@
 // The page of the preview: what belongs together is told here of one another.
 
-import { api, newest } from "./api.js";
+import { api, newest, renewToken } from "./api.js";
 import { Balance } from "./balance.js";
 import { Books } from "./books.js";
 import { Conflict } from "./conflict.js";
@@ -85,9 +85,17 @@ class Page {
     listen({
       changed: (change) => this.changed(change),
       progress: ({ what, done, total }) => this.say(done < total ? `Laying out ${what}${total > 1 ? `, ${done} of ${total}` : ""} …` : "", true),
-      connected: () => { if (this.lost) { this.lost = false; this.say(""); this.changed({ files: [...this.texts.open.keys()], creatures: [this.texts.path], books: [...this.books.books.keys()] }); } },
+      connected: () => { if (this.lost) this.reconnected(); },
       lost: () => { this.lost = true; this.say("Connection lost; trying again", true); $("status").classList.add("lost"); },
     });
+  }
+
+  // The preview is back, perhaps started again: what is unsaved can be saved, if it is still of this project.
+  async reconnected() {
+    if ((await api.state()).project === this.state.project) await renewToken();
+    this.lost = false;
+    this.say("");
+    this.changed({ files: [...this.texts.open.keys()], creatures: [this.texts.path], books: [...this.books.books.keys()] });
   }
 
   // Something changed on the disk.
