@@ -68,7 +68,9 @@ def test_a_new_file_names_a_schema_that_is_there(project, monkeypatch: pytest.Mo
         start.mkdir(exist_ok=True)
         monkeypatch.chdir(start)
         arguments = ["--folder", str(folder)] if folder.name == "swamp" else []
-        assert project.run("new", f"Hag of {folder.name}", *arguments).code == 0
+        ran = project.run("new", f"Hag of {folder.name}", *arguments)
+        assert ran.code == 0
+        assert ("preview" in ran.out) is (folder is not elsewhere), "the preview shows projects"
         (file,) = folder.glob("hag-*.yaml")
         _, _, path = file.read_text(encoding="utf-8").split("\n")[0].partition("$schema=")
         assert (folder / path).resolve() == (start / ".cardwright" / "path2victory-creature.schema.json").resolve()
