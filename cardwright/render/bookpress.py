@@ -16,7 +16,7 @@ from cardwright.render.cache import Cache, digest
 from cardwright.render.embedding import Subset, from_json, subset, to_json
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.painted import Painted, from_plain, over, pack, plain, unpack
-from cardwright.render.pdf import MM_PER_PX, Press
+from cardwright.render.pdf import Press
 from cardwright.render.sheet import ASSET_SCHEME, Sheet
 
 import pydyf  # isort: skip  # after render.pdf, which keeps the machine's fonts out
@@ -163,15 +163,3 @@ def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> 
     pdf.catalog["PageMode"] = "/UseOutlines"
     for number in pdf.pages["Kids"][::3]:
         pdf.objects[number]["CropBox"] = pdf.objects[number]["TrimBox"]  # bleed is for whoever cuts the paper
-
-
-def baselines(document: Document) -> list[list[tuple[float, str]]]:
-    """How far down its page every line of text has its baseline, in points, with the name of the element: for tests."""
-    return [
-        [
-            ((box.position_y + box.baseline) * MM_PER_PX * 72 / 25.4, box.element_tag or "")
-            for box in page._page_box.descendants()
-            if type(box).__name__ == "TextBox" and box.text.strip()
-        ]
-        for page in document.pages
-    ]

@@ -137,9 +137,11 @@ def _link(kind: str, target: str, area: tuple[float, float, float, float], box: 
 
 
 def _content(stream: Any) -> bytes:
-    """The operators as bytes, numbers as pydyf writes them."""
-    data: bytes = pydyf.Stream(stream.stream).data
-    return data.partition(b"\nstream\n")[2].removesuffix(b"\nendstream")
+    """The operators as bytes."""
+    return b"\n".join(
+        one if isinstance(one, bytes) else one.encode("ascii") if isinstance(one, str) else one.data
+        for one in stream.stream
+    )
 
 
 def _frozen(value: Any, images: dict[str, Any]) -> Frozen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from jinja2 import BytecodeCache, ChoiceLoader, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
@@ -19,9 +20,11 @@ from cardwright.render.widths import balanced, fitting
 class _Environment(ImmutableSandboxedEnvironment):
     """The sandbox, which need not look at the fields of records twice."""
 
-    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+    def getattr(self, obj: Any, attribute: str) -> Any:
         """Fields of dataclasses are there to be printed."""
-        return attr in getattr(obj, "__dataclass_fields__", ()) or super().is_safe_attribute(obj, attr, value)
+        if attribute in getattr(obj, "__dataclass_fields__", ()):
+            return getattr(obj, attribute)
+        return super().getattr(obj, attribute)
 
 
 class _Compiled(BytecodeCache):

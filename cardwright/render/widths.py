@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from fontTools.ttLib import TTFont
@@ -14,8 +14,11 @@ STEP = 0.25
 """Sizes are multiples of this, in points."""
 SAFE = 0.99
 """What is counted on of a measure: kerning and rounding take their part."""
+FEW = 4000
+"""So many words are known at a time."""
 
 
+@lru_cache(FEW)
 def width(text: str, face: str) -> float:
     """The width of a line in ems (1 em is the type size), without kerning."""
     advances = _advances(face)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +23,17 @@ from cardwright.preview.security import TOKEN_HEADER, Guard
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
 WOLF, CAT = "cards/path2victory/ash-wolf.yaml", "cards/path2victory/birch-cat.yaml"
 DECK = "cards/path2victory/decks/two.yaml"
+
+
+@pytest.fixture
+def in_loop() -> Callable[[Coroutine[Any, Any, Any]], Any]:
+    """Runs a coroutine to its end, in a thread of its own: tests with a browser leave a loop running in theirs."""
+
+    def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, coroutine).result()
+
+    return run
 
 
 @pytest.fixture

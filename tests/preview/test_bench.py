@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 
 from cardwright.preview.bench import Bench, SupersededError
+
+InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 
 
 def held(bench: Bench) -> threading.Event:
@@ -29,7 +33,7 @@ def test_what_somebody_waits_for_is_done_before_the_rest() -> None:
     assert done == ["card", "draft", "book"]
 
 
-def test_only_the_newest_of_a_key_is_done() -> None:
+def test_only_the_newest_of_a_key_is_done(in_loop: InLoop) -> None:
     async def run() -> tuple[list[object], list[int]]:
         bench, done = Bench(), list[int]()
         free = held(bench)
@@ -43,16 +47,16 @@ def test_only_the_newest_of_a_key_is_done() -> None:
         free.set()
         return await asyncio.gather(*asked, return_exceptions=True), done
 
-    results, done = asyncio.run(run())
+    results, done = in_loop(run())
     assert [type(one) for one in results] == [SupersededError, SupersededError, int]
     assert done == [2]
 
 
-def test_a_fault_is_that_of_its_own_work() -> None:
+def test_a_fault_is_that_of_its_own_work(in_loop: InLoop) -> None:
     async def run() -> str:
         bench = Bench()
         with pytest.raises(ZeroDivisionError):
             await bench.do(lambda: 1 // 0)
         return await bench.do(lambda: "next")
 
-    assert asyncio.run(run()) == "next"
+    assert in_loop(run()) == "next"

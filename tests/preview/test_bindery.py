@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,8 @@ from cardwright.preview.bench import Bench
 from cardwright.preview.bindery import Bindery
 from cardwright.preview.pages import unfinished
 from cardwright.preview.refusal import Refusal
+
+InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 
 ONE = "book/notes/one.md"
 
@@ -23,7 +27,7 @@ def test_chapters_are_known_before_there_are_pages(project: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_book_is_laid_out_again_when_something_changes(project: Path) -> None:
+def test_a_book_is_laid_out_again_when_something_changes(project: Path, in_loop: InLoop) -> None:
     async def run() -> None:
         told, done = list[tuple[str, bool]](), asyncio.Event()
 
@@ -55,11 +59,11 @@ def test_a_book_is_laid_out_again_when_something_changes(project: Path) -> None:
         await bindery.close()
         assert not Path(bindery.output.name).exists()
 
-    asyncio.run(run())
+    in_loop(run())
 
 
 @pytest.mark.slow
-def test_a_layout_that_nobody_waits_for_any_more_is_ended(project: Path) -> None:
+def test_a_layout_that_nobody_waits_for_any_more_is_ended(project: Path, in_loop: InLoop) -> None:
     async def run() -> None:
         told = list[tuple[str, bool]]()
         bindery = Bindery(project, Bench(), lambda name, finished: told.append((name, finished)))
@@ -70,4 +74,4 @@ def test_a_layout_that_nobody_waits_for_any_more_is_ended(project: Path) -> None
         await bindery.close()
         assert not Path(bindery.output.name).exists()
 
-    asyncio.run(run())
+    in_loop(run())

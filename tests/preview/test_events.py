@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 
 from cardwright.preview import events
 from cardwright.preview.events import MOST_WAITING, Hub, message
 
+InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 
-def test_pages_hear_what_happens_after_they_came() -> None:
+
+def test_pages_hear_what_happens_after_they_came(in_loop: InLoop) -> None:
     async def run() -> list[str]:
         hub = Hub()
         hub.publish("change", {"revision": 1})
@@ -20,18 +23,18 @@ def test_pages_hear_what_happens_after_they_came() -> None:
         hub.close()
         return found + [text async for text in stream]
 
-    assert asyncio.run(run()) == ["hello\n\n", 'event: change\ndata: {"name": "<b>\\n"}\n\n']
+    assert in_loop(run()) == ["hello\n\n", 'event: change\ndata: {"name": "<b>\\n"}\n\n']
 
 
-def test_a_silent_stream_says_that_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_stream_says_that_it_is_there(monkeypatch: pytest.MonkeyPatch, in_loop: InLoop) -> None:
     async def run() -> str:
         return await anext(Hub().stream())
 
     monkeypatch.setattr(events, "HEARTBEAT", 0.01)
-    assert asyncio.run(run()).startswith(":")
+    assert in_loop(run()).startswith(":")
 
 
-def test_a_page_that_does_not_read_is_let_go() -> None:
+def test_a_page_that_does_not_read_is_let_go(in_loop: InLoop) -> None:
     async def run() -> int:
         hub = Hub()
         stream = hub.stream("first")
@@ -40,7 +43,7 @@ def test_a_page_that_does_not_read_is_let_go() -> None:
             hub.publish("change", {"revision": number})
         return len([text async for text in stream])
 
-    assert asyncio.run(run()) == MOST_WAITING
+    assert in_loop(run()) == MOST_WAITING
 
 
 def test_the_form_of_a_message() -> None:

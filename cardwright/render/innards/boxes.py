@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from weasyprint import draw
 from weasyprint.css.properties import INITIAL_VALUES
 from weasyprint.draw.color import get_color
+from weasyprint.formatting_structure.boxes import Box
 from weasyprint.layout import absolute, background, block, inline, percent
 from weasyprint.layout import float as float_
 from weasyprint.text import line_break
 
+from cardwright.render.innards.recurring import looks
 from cardwright.render.innards.styles import Style
 
 
@@ -26,6 +29,9 @@ def _once(function: Callable[..., Any], name: str) -> Callable[..., Any]:
 
     return known
 
+
+strut = _once(line_break.strut, "struts")
+"""The height of a line and where its baseline is, in pixels of CSS."""
 
 _USED = (
     *(f"{part}_{side}" for part in ("margin", "padding") for side in ("left", "right", "top", "bottom")),
@@ -88,8 +94,60 @@ def _is_bare(style: Style) -> bool:
     return known
 
 
+_SIDES = ("top", "right", "bottom", "left")
+_draw_border = draw.draw_border
+
+
+def _draw_any_border(stream: Any, box: Any) -> None:
+    """Draw the border of a box only where its style has one."""
+    if not _is_borderless(box.style):
+        _draw_border(stream, box)
+
+
+def _is_borderless(style: Style) -> bool:
+    known: bool | None = style.__dict__.get("borderless")
+    if known is None:
+        known = style.borderless = (
+            not any(style[f"border_{side}_width"] for side in _SIDES)
+            and style["border_collapse"] != "collapse"
+            and style["column_width"] == style["column_count"] == "auto"
+            and style["border_image_source"][0] == "none"
+        )
+    return known
+
+
+_is_in_normal_flow = Box.is_in_normal_flow
+
+
+def _is_in_flow(box: Any) -> bool:
+    """Whether a box is in the normal flow, which its style decides."""
+    known: bool | None = box.style.__dict__.get("in_flow")
+    if known is None:
+        known = box.style.in_flow = _is_in_normal_flow(box)
+    return known
+
+
+_shrink_to_fit = inline.shrink_to_fit
+
+
+def _shrink_once(context: Any, box: Any, available: float) -> float:
+    """The width of a float or an inline block: for a small one that recurs it is worked out once."""
+    known: dict[object, float] | None = getattr(context.style_for, "shrunk", None)
+    seen = None if known is None else looks(box)
+    if known is None or seen is None:
+        return float(_shrink_to_fit(context, box, available))
+    key = (seen, available)
+    if key not in known:
+        known[key] = _shrink_to_fit(context, box, available)
+    return known[key]
+
+
 def install() -> None:
     """From now on WeasyPrint does so."""
+    Box.is_in_normal_flow = _is_in_flow
+    draw.draw_border = _draw_any_border
+    inline.shrink_to_fit = float_.shrink_to_fit = _shrink_once
+    inline.strut = strut
     inline.get_next_linebox = _next_line_beside
     background.layout_box_backgrounds = _lay_out_backgrounds
     line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")
