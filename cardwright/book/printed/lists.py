@@ -48,12 +48,10 @@ def chapter_contents(slug: str, fragment: Fragment) -> str:
 
 def captions(book: BoundBook, kind: str) -> str:
     """All tables, or all figures."""
+    named = [(slug, one) for slug, fragment in book.fragments for one in fragment.captions if one.kind == kind]
     found = [
-        _line(
-            address(slug, caption.id),
-            f'<span class="label">{book.targets.labels[caption]}</span> {escape(caption.title)}',
-        )
-        for slug, fragment in book.fragments for caption in fragment.captions if caption.kind == kind
+        _line(address(slug, caption.id), f'<span class="no">{number}</span> {escape(caption.title)}')
+        for number, (slug, caption) in enumerate(named, 1)
     ]
     return f'<ul class="captions">{"".join(found)}</ul>' if found else ""
 
