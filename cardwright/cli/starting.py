@@ -15,6 +15,7 @@ from cardwright import rulesets
 from cardwright.cli import asking, console
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.cli.previewing import preview_of
+from cardwright.load.project import project_root
 from cardwright.pipeline import Request
 from cardwright.render.folders import built_in
 from cardwright.ruleset import Ruleset
@@ -143,7 +144,8 @@ def new(options: Namespace) -> int:
     if options.preview:
         console.say(options, f"wrote {shown}")
         return preview_of(path, options)
-    steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("preview", "check", "cards"))
+    commands = ("preview", "check", "cards") if project_root(path) else ("check", "cards")
+    steps = "\n".join(f"  {asking.command(word, shown)}" for word in commands)
     console.say(options, f"wrote {shown}\nnext: edit it, and\n{steps}")
     return 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from urllib.parse import quote
@@ -76,7 +76,8 @@ class DeckPrinter:
         cards = self._cards(contents[name] for name in decks)
         way = self._print(cards, size, going_on, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
-        printed = [replace(card, fitted=fitted) for card, fitted in zip(cards, way.fitted, strict=True)]
+        pairs = zip(cards, way.fitted, strict=True)
+        printed = [Card(card.definition, card.kind, card.scope, fitted) for card, fitted in pairs]
         self._report(one for card in printed for one in findings(card))
         if not all(deck.source for deck in decks.values()):
             self._report(left_out(printed, size))

@@ -61,6 +61,18 @@ class Run(NamedTuple):
     width: float = 0
 
 
+class Frame(NamedTuple):
+    """What is around the content of a block in a column so wide; pixels of CSS. `top`: border and padding above."""
+
+    column: float
+    margin_top: float
+    margin_bottom: float
+    outside: float
+    across: float
+    down: float
+    top: float
+
+
 class Estimate:
     """Estimates pages that are as wide as a card's design; lengths in pixels of CSS, but for what `places` gives."""
 
@@ -93,22 +105,19 @@ class Estimate:
 
     def _block(self, box: Box, width: float, top: float, height: float) -> float:
         """Set a block in a column so wide, at a height of the page; how high it is, with its margins."""
-        style = box.style
-        before = _length(style["margin_top"], width)
+        style, frame = box.style, _frame(box.style, width)
+        before, across, down = frame.margin_top, frame.across, frame.down
         self.found[box.id] = top + before
-        frame = {side: _length(style[f"padding_{side}"], width) + style[f"border_{side}_width"] for side in SIDES}
-        across, down = frame["left"] + frame["right"], frame["top"] + frame["bottom"]
-        outside = _length(style["margin_left"], width) + _length(style["margin_right"], width)
         within = across + down if style["box_sizing"] == "border-box" else 0
-        inner = _fixed(style["width"], width, across if within else 0, width - outside - across)
+        inner = _fixed(style["width"], width, across if within else 0, width - frame.outside - across)
         fixed = _fixed(style["height"], height, down if within else 0, None)
-        begin = top + before + frame["top"]
+        begin = top + before + frame.top
         tall = self._content(box, inner, begin, fixed or 0)
         tall = max(tall, _length(style["min_height"], height)) if fixed is None else fixed
         for one in box.boxes:
             if one.loose:
                 self._loose(one, inner, begin, tall)
-        return float(before + tall + down + _length(style["margin_bottom"], width))
+        return before + tall + down + frame.margin_bottom
 
     def _content(self, box: Box, width: float, top: float, height: float) -> float:
         """The height of what is in a block."""
@@ -202,6 +211,19 @@ def _divided(text: str) -> Sequence[str]:
     return found
 
 
+def _frame(style: Style, column: float) -> Frame:
+    """The frame of a block, which is worked out once for a column."""
+    known: Frame | None = style.__dict__.get("frame")
+    if known is None or known.column != column:
+        edges = {side: _length(style[f"padding_{side}"], column) + style[f"border_{side}_width"] for side in SIDES}
+        margins = {side: _length(style[f"margin_{side}"], column) for side in SIDES}
+        known = style.frame = Frame(
+            column, margins["top"], margins["bottom"], margins["left"] + margins["right"],
+            edges["left"] + edges["right"], edges["top"] + edges["bottom"], edges["top"],
+        )
+    return known
+
+
 def _fixed(value: object, whole: float, less: float, otherwise: float | None) -> float:
     """A width or height that the style says, or what it is otherwise."""
     return otherwise if value == "auto" else _length(value, whole) - less  # type: ignore[return-value]
@@ -209,8 +231,12 @@ def _fixed(value: object, whole: float, less: float, otherwise: float | None) ->
 
 def _edge(style: Style, side: str) -> float:
     """The margin, border and padding at the left or right of something in a line."""
-    border = float(style[f"border_{side}_width"])
-    return _length(style[f"margin_{side}"], 0) + _length(style[f"padding_{side}"], 0) + border
+    known: float | None = style.__dict__.get(side)
+    if known is None:
+        border = float(style[f"border_{side}_width"])
+        known = _length(style[f"margin_{side}"], 0) + _length(style[f"padding_{side}"], 0) + border
+        style.__dict__[side] = known
+    return known
 
 
 def _length(value: object, whole: float) -> float:

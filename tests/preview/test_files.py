@@ -44,6 +44,18 @@ def test_what_is_no_text_is_said(tmp_path: Path, data: bytes, status: int) -> No
     assert refused.value.status == status
 
 
+def test_a_text_whose_file_was_deleted_is_written_again(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / NAME).write_bytes(b"a: 1\n")
+    files = Files(tmp_path)
+    _, base = files.read(NAME)
+    (tmp_path / NAME).unlink()
+    version = files.write(NAME, "a: 2\n", base)
+    assert files.read(NAME) == ("a: 2\n", version)
+    with pytest.raises(Refusal, match="only texts"):
+        files.write("elsewhere/one.yaml", "a: 2\n", base)
+
+
 def test_a_folder_that_is_a_link_of_the_owner_is_theirs(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "one.yaml").write_text("a: 1\n", encoding="utf-8")

@@ -16,9 +16,10 @@ from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.pdf.stream import Stream  # noqa: E402
 from weasyprint.pdf.tags import add_tags  # noqa: E402
 from weasyprint.text.line_break import Layout as TextLayout  # noqa: E402
-from weasyprint.text.line_break import line_size, strut  # noqa: E402
+from weasyprint.text.line_break import line_size  # noqa: E402
 
 from cardwright.render.innards import absolutes, boxes, hyphens, sources, texts  # noqa: E402
+from cardwright.render.innards.boxes import strut  # noqa: E402
 from cardwright.render.innards.sources import Source, is_plain  # noqa: E402
 from cardwright.render.innards.styles import Style, Styles  # noqa: E402
 

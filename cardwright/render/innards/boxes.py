@@ -30,6 +30,9 @@ def _once(function: Callable[..., Any], name: str) -> Callable[..., Any]:
     return known
 
 
+strut = _once(line_break.strut, "struts")
+"""The height of a line and where its baseline is, in pixels of CSS."""
+
 _USED = (
     *(f"{part}_{side}" for part in ("margin", "padding") for side in ("left", "right", "top", "bottom")),
     *(f"border_{side}_width" for side in ("left", "right", "top", "bottom")),
@@ -144,6 +147,7 @@ def install() -> None:
     Box.is_in_normal_flow = _is_in_flow
     draw.draw_border = _draw_any_border
     inline.shrink_to_fit = float_.shrink_to_fit = _shrink_once
+    inline.strut = strut
     inline.get_next_linebox = _next_line_beside
     background.layout_box_backgrounds = _lay_out_backgrounds
     line_break._font_style_cache_key = _once(line_break._font_style_cache_key, "font_keys")

@@ -12,7 +12,7 @@ from cssselect2 import ElementWrapper
 from weasyprint import CSS, HTML
 from weasyprint.css import StyleFor
 
-from cardwright.render.innards.styles import Style, Styles, default_styles
+from cardwright.render.innards.styles import Special, Style, Styles, default_styles
 
 _KNOWN_STATES = re.compile(r"::?(first-child|first-letter|first-line|before|after)")
 _CHOOSY = re.compile(r"[\[#:+~&]")
@@ -68,11 +68,13 @@ class _SharedStyles(StyleFor):  # type: ignore[misc]
         known: dict[Any, Style] = {None: None}
         for element in html.wrapper_element.iter_subtree():
             node, parent = element.etree_element, element.parent and element.parent.etree_element
-            known[node], pseudo = styles.of(element, known[parent])
-            self._computed_styles[node, None] = known[node]
-            self._computed_styles |= {(node, name): style for name, style in pseudo.items()}
+            style, pseudo = styles.of(element, known[parent])
             if anchor := node.get("id"):
+                style = Special.anchored(style, anchor)
                 targets.collect_anchor(anchor)
+            self._computed_styles[node, None] = known[node] = style
+            if pseudo:
+                self._computed_styles |= {(node, name): style for name, style in pseudo.items()}
 
     def set_computed_styles(
         self, element: Any, parent: Any, root: Any = None, pseudo_type: str | None = None, *_: Any, **__: Any

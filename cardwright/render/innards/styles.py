@@ -22,6 +22,7 @@ from weasyprint.text.fonts import FontConfiguration
 MOST_STYLES = 8000
 MOST_LAID = 2000
 """Each takes some kilobytes."""
+FEW = 64
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
 
@@ -70,6 +71,7 @@ class Styles:
         self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
         self.laid: dict[object, Any] = {}
         self.shrunk: dict[object, float] = {}
+        self.alone: dict[object, Special] = {}
 
     def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
         """The style of an element that stands in one of that style, and those of its pseudo-elements."""
@@ -88,10 +90,16 @@ class Styles:
             pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
             self.known[key] = own, pseudo
         own, pseudo = self.known[key]
-        alone = {} if handed_on else said
-        if anchor := node.get("id"):
-            alone = alone | {"anchor": (anchor, _FIRM)}
-        return (Special(own, alone) if alone else own), pseudo
+        return (self._alone(own, text, said) if said and not handed_on else own), pseudo
+
+    def _alone(self, known: Style, text: str, said: Declared) -> Style:
+        """A style with what an element says of itself alone. Few elements of other cards say the same."""
+        key = (id(known), text)
+        if key not in self.alone:
+            if len(self.alone) > FEW:
+                self.alone.clear()
+            self.alone[key] = Special(known, said)
+        return self.alone[key]
 
     def forget(self) -> None:
         """Begin anew where too much is known: each type size makes styles of its own."""
@@ -100,6 +108,7 @@ class Styles:
             self.places.clear()
             self.laid.clear()
             self.shrunk.clear()
+            self.alone.clear()
             gc.unfreeze()  # or what was kept would never be collected
 
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
@@ -192,10 +201,17 @@ class Special(_Style):
         for name in said:
             self.pop(name, None)
 
+    @classmethod
+    def anchored(cls, known: Style, name: str) -> Style:
+        """A style with the name of a place in the document; its measures are the same."""
+        made = cls(known, {"anchor": (name, _FIRM)})
+        made.used = known.__dict__.setdefault("used", {})
+        return made
+
     @property
     def heir(self) -> Style:
         """The style that is known."""
-        return self.known
+        return self.known.heir
 
     @property
     def anonymous_style(self) -> Style:

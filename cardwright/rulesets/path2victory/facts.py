@@ -51,7 +51,7 @@ def adjacent(tables: Tables, alignment: str) -> tuple[str, ...]:
     return tuple(term.data["adjacent"]) if term else ()
 
 
-def recruits(tables: Tables, alignment: str) -> frozenset[str]:
+def recruitable(tables: Tables, alignment: str) -> frozenset[str]:
     """The alignments a party of this one may take: itself, the adjacent ones and always true neutral."""
     term = tables["alignments"].get(alignment)
     return frozenset({term.name, TRUE_NEUTRAL, *term.data["adjacent"]}) if term else frozenset()

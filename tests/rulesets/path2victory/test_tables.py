@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.load.tables import read_tables
+from cardwright.load.tables import make_tables, read_tables
 from cardwright.measures import Spread
 from cardwright.ruleset import Table
 from cardwright.rulesets.path2victory import facts
@@ -56,7 +56,7 @@ GRADES = ("extreme", "high", "moderate", "low", "area_unlimited", "area_limited"
 
 @pytest.fixture(scope="module")
 def tables() -> Mapping[str, Table]:
-    return read_tables(FOLDER)
+    return make_tables(read_tables(FOLDER))
 
 
 @pytest.mark.parametrize(("name", "count"), COUNTS.items())
@@ -150,8 +150,8 @@ def test_adjacency_is_symmetric(tables: Mapping[str, Table]) -> None:
 
 
 def test_lawful_evil_recruits(tables: Mapping[str, Table]) -> None:
-    assert facts.recruits(tables, "LE") == {"lawful evil", "lawful neutral", "neutral evil", "true neutral"}
-    assert facts.recruits(tables, "loyal") == frozenset()
+    assert facts.recruitable(tables, "LE") == {"lawful evil", "lawful neutral", "neutral evil", "true neutral"}
+    assert facts.recruitable(tables, "loyal") == frozenset()
 
 
 def test_skills_use_known_saves(tables: Mapping[str, Table]) -> None:
