@@ -97,7 +97,8 @@ class Desk:
     def state(self) -> Json:
         """The lists of the project."""
         made = payloads.state(self.checked, self.faults)
-        return {"revision": self.revision, "project": self.root.name, **made}
+        home = version(self.root.resolve().as_posix().encode())  # tells projects of one name apart
+        return {"revision": self.revision, "project": self.root.name, "home": home, **made}
 
     def card(self, path: str) -> Json:
         """A card as its file is now."""

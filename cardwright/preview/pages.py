@@ -74,7 +74,9 @@ def pages_of(path: Path, folder: Path, before: Pages | None) -> Pages | None:
 def _outline(document: PdfDocument) -> Mapping[str, int]:
     """The pages (from 1) of the bookmarks, by their titles; the last of equal ones, for the lists come first."""
     found = {}
-    for one in document.get_toc(max_depth=1):
+    for one in document.get_toc():  # the whole of it: a depth makes pdfium's binding complain in the terminal
+        if one.level:
+            continue
         target = one.get_dest()
         if target is not None:
             found[one.get_title()] = target.get_index() + 1

@@ -40,6 +40,7 @@ def picture(client: TestClient, url: str) -> Image.Image:
 def test_the_lists_of_the_project(client: TestClient) -> None:
     state = client.get("/api/state").json()
     assert state["project"] == "project"
+    assert len(state["home"]) >= 16
     wolf, _ = state["creatures"]
     assert (wolf["name"], wolf["path"], wolf["level"], wolf["traits"]) == ("Ash Wolf", WOLF, 2, ["Animal"])
     assert (wolf["decks"], wolf["ok"], wolf["findings"]["error"]) == (["two"], True, 0)

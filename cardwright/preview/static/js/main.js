@@ -92,7 +92,7 @@ class Page {
 
   // The preview is back, perhaps started again: what is unsaved can be saved, if it is still of this project.
   async reconnected() {
-    if ((await api.state()).project === this.state.project) await renewToken();
+    if ((await api.state()).home === this.state.home) await renewToken();
     this.lost = false;
     this.say("");
     this.changed({ files: [...this.texts.open.keys()], creatures: [this.texts.path], books: [...this.books.books.keys()] });
