@@ -75,7 +75,7 @@ def test_the_pdf_has_all_that_a_reader_needs(book: Writing, tmp_path: Path) -> N
     assert [one.title for one in pdf.outline if not isinstance(one, list)][-4:] == ["One", "Two", "Glossary", "Index"]  # type: ignore[union-attr]
     assert re.search(r"Points by level ?2 2", pages[1]), "its number and its page"
     assert "1. Or not." in pages[2]
-    assert "strike 1, 3" in pages[-1]
+    assert "Strike 1, 3" in pages[-1], "as the glossary writes it"
     assert all(_leads_somewhere(pdf))
 
     again = make(book(CHAPTERS, GAME), tmp_path / "again", "screen")
