@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from time import perf_counter
 
 from material import CHANGED, change_one
 
+from cardwright.cli import OBJECTS_BETWEEN_COLLECTIONS
 from cardwright.pipeline import Request
 from cardwright.workshop import Workshop
 
@@ -47,7 +49,8 @@ def texts(path: Path) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measures in the current folder."""
+    """Measures in the current folder, with garbage looked for as seldom as by every command."""
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     workshop, folder = Workshop(Request.of([])), Path.cwd()
 
     def sheets() -> None:

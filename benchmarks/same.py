@@ -11,11 +11,10 @@ from cardwright.model import NO_WISH
 from cardwright.pipeline import Request, check
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.catalogue import Catalogue
-from cardwright.render.decks import Backs
 from cardwright.render.fit import Face, Fitted
 from cardwright.render.folders import template_folders
 from cardwright.render.printer import CardPrinter
-from cardwright.render.ways import Plain
+from cardwright.render.ways import Backs, Plain
 from cardwright.ruleset import Scope
 
 SIZE, LEADING = 7.25, 1.16

@@ -176,6 +176,7 @@ class Maker:
     ) -> Iterator[tuple[Path, bytes | None, tuple[Diagnostic, ...]]]:
         """The editions with their bytes; without where the file of an earlier build is the same."""
         from cardwright.book.printed.document import key_of, make_pdfs
+        from cardwright.render.telling import heard
         from cardwright.render.workers import carry_out
 
         common = (fingerprint(), str(making.signature))
@@ -185,17 +186,19 @@ class Maker:
         new = [name for name, key in keys.items() if not self._is_there(paths[name], key)]
         yield from ((path, None, ()) for name, path in paths.items() if name not in new)
         layouts = list(printed_from(new))
-        tasks: list[Callable[[], tuple[list[bytes | None], tuple[Diagnostic, ...]]]] = [
-            partial(make_pdfs, bound, edition, making, names) for edition, names in layouts
-        ]
+        jobs = min(jobs, len(layouts))
         self.progress("Editions", 0, len(layouts))
-        results = carry_out(tasks, min(jobs, len(layouts)))
-        for done, ((_, names), (made, problems)) in enumerate(zip(layouts, results, strict=True), 1):
-            self.progress("Editions", done, len(layouts))
-            for name, data in zip(names, made, strict=True):
-                if data is not None and not problems:
-                    self.cache.put(keys[name], digest(data).encode())
-                yield paths[name], data, problems
+        with heard(self.progress, jobs) as tell:
+            tasks: list[Callable[[], tuple[list[bytes | None], tuple[Diagnostic, ...]]]] = [
+                partial(make_pdfs, bound, edition, making, names, tell) for edition, names in layouts
+            ]
+            results = zip(layouts, carry_out(tasks, jobs), strict=True)
+            for done, ((_, names), (made, problems)) in enumerate(results, 1):
+                self.progress("Editions", done, len(layouts))
+                for name, data in zip(names, made, strict=True):
+                    if data is not None and not problems:
+                        self.cache.put(keys[name], digest(data).encode())
+                    yield paths[name], data, problems
 
     def _is_there(self, path: Path, key: str) -> bool:
         known = self.cache.get(key)

@@ -16,7 +16,7 @@ from cardwright.render.cache import Cache
 from cardwright.writing import NOTHING_KEPT, STALE_OUTPUT, UNWRITABLE, put, unwritable, write
 
 if TYPE_CHECKING:
-    from cardwright.render.decks import Output
+    from cardwright.render.output import Output
 
 
 class Facts(NamedTuple):

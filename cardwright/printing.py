@@ -117,6 +117,9 @@ def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:
 
 def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
     """What printing found, but for the warnings and advice that a file allows."""
+    if not any(one.get("allow") for one in collection.library):
+        yield from diagnostics
+        return
     kept = suppress(diagnostics, collection.library, (), all_checks())
     yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
 

@@ -20,7 +20,7 @@ LIBRARIES = (
 @cache
 def fingerprint() -> str:
     """Of all that the program consists of: Python, the libraries that it works with, its own code and tables."""
-    return digest(sys.version, *_libraries(), *(part for path in _own() for part in (path, Path(path).read_bytes())))
+    return digest(sys.version, *_libraries(), *_own())
 
 
 def _libraries() -> Iterator[str]:
@@ -31,7 +31,11 @@ def _libraries() -> Iterator[str]:
             yield f"{spec.origin} {stat.st_size} {stat.st_mtime_ns}"
 
 
-def _own() -> Iterator[str]:
+def _own() -> Iterator[str | bytes]:
+    """The path and the content of each file."""
     for folder, below, names in os.walk(Path(__file__).parent):
         below[:] = sorted(name for name in below if name not in ("__pycache__", "templates"))
-        yield from (f"{folder}/{name}" for name in sorted(names))
+        for path in (f"{folder}/{name}" for name in sorted(names)):
+            yield path
+            with open(path, "rb", 0) as stream:  # noqa: PTH123
+                yield stream.read()

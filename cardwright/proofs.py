@@ -51,10 +51,9 @@ def _layout(deck: Deck, order: Order) -> Layout:
 
 
 def decks_asked(order: Order) -> Iterator[Asked]:
-    """The decks among the files; where a game has none of them, the cards that were asked for as one deck."""
+    """The decks of every game, as they are printed: those among the files, and cards named beside them as one more."""
     for collection in order.checked.collections:
-        decks = [deck for deck in collection.decks if deck.span.path in collection.asked]
-        yield from ((collection, deck) for deck in decks or [printing.ad_hoc(collection, order.request)])
+        yield from ((collection, deck) for deck in printing.decks_asked(collection, order.request))
 
 
 def cards_asked(order: Order) -> Iterator[Asked]:

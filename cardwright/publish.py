@@ -21,8 +21,8 @@ from cardwright.pipeline import Progress
 from cardwright.proofs import Asked, Order, cards_asked, decks_asked, prove
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.catalogue import Catalogue
-from cardwright.render.decks import Output
 from cardwright.render.folders import template_folders
+from cardwright.render.output import Output
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 

@@ -22,8 +22,9 @@ from cardwright.printing import decks_asked
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.cards import Setup
 from cardwright.render.catalogue import Catalogue
-from cardwright.render.decks import DeckPrinter, Output
+from cardwright.render.decks import DeckPrinter
 from cardwright.render.folders import template_folders
+from cardwright.render.output import Output
 from cardwright.render.studio import Studio
 from cardwright.ruleset import Ruleset
 

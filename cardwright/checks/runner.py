@@ -10,32 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardwright.checks import DEFINITION_CHECKS, SET_CHECKS, checks_of
-from cardwright.checks.outline import outline, outlined
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Check, Diagnostic, in_order
 from cardwright.model import Definition, Library
 from cardwright.ruleset import Ruleset, Scope
-
-
-def check_library(
-    library: Library,
-    ruleset: Ruleset,
-    root: Path | None = None,
-    loading: Iterable[Diagnostic] = (),
-    later: Iterable[Check] = (),
-) -> tuple[Diagnostic, ...]:
-    """Everything that is wrong with the definitions, in the order of their places.
-
-    `root` is the project's folder, `loading` what reading the files has reported already. Whatever a file
-    allows is left out; `later` are checks of later stages, which a file may allow too. A check never fails on
-    what a file says; where one does, that is a mistake of the program and raises.
-    """
-    found = [*loading]
-    others = outlined(map(outline, library))
-    for definition in library:
-        found += check_alone(definition, ruleset)
-        found += check_among(definition, others, ruleset)[0]
-    return check_all(library, ruleset, root, found, later)
 
 
 def check_alone(definition: Definition, ruleset: Ruleset) -> tuple[Diagnostic, ...]:

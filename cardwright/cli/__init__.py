@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 
 from cardwright.cli.parser import parse
@@ -36,6 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return OK
     except Exception as error:
         if "--verbose" in (arguments or sys.argv):
+            import traceback
+
             traceback.print_exc()
         print(
             f"cardwright: something went wrong that should not: {type(error).__name__}: {error}\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from cardwright.cli import asking, console, sheetoptions
@@ -46,17 +46,6 @@ scales show: from then on backs are moved by that.
     )
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
     parser.set_defaults(run=calibrate)
-
-
-def joined(words: Sequence[str]) -> list[str]:
-    """The words of a command line with an offset and its option in one: `-1,2` looks like an option of its own."""
-    found: list[str] = []
-    for word in words:
-        if found and found[-1] == "--offset":
-            found[-1] = f"--offset={word}"
-        else:
-            found.append(word)
-    return found
 
 
 def _offset(text: str) -> Offset:

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cardwright import pipeline, printing
-from cardwright.cli import asking, console, explaining, sheetoptions
+from cardwright.cli import asking, console, sheetoptions
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.diagnostics import Diagnostic, Severity, in_order
 from cardwright.pipeline import Checked, Request
@@ -123,6 +123,8 @@ def _built(written: Written, seconds: float) -> str:
 
 def explain(options: Namespace) -> int:
     """Print the documentation of a check, or the list of all."""
+    from cardwright.cli import explaining
+
     checks = pipeline.all_checks()
     if options.code is None:
         print(explaining.listing(checks))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from cardwright.checks.documentation import documentation
 from cardwright.diagnostics import Check
+from cardwright.documentation import documentation
 
 WIDTH = 88
 

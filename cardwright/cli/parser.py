@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
 from cardwright import __version__
 from cardwright.cli import commands
 from cardwright.cli.asking import add_deck, command, program, refuse
-from cardwright.cli.booking import add_book
-from cardwright.cli.calibrating import add_calibrate, joined
-from cardwright.cli.comparing import add_diff, add_stats
-from cardwright.cli.exportparser import add_export, add_preflight
-from cardwright.cli.previewing import add_preview
 from cardwright.cli.sheetoptions import UNSAID, add_sheets
-from cardwright.cli.starting import add_starting
 from cardwright.report import FORMATS
 
-_COMMANDS = (
-    "preview", "check", "cards", "book", "build", "export", "preflight", "calibrate", "explain", "init", "new",
-    "schema", "template", "diff", "stats", "clean", "test",
-)  # fmt: skip
+Subparsers = argparse._SubParsersAction
 
 _ABOUT = """\
 Creature definitions and rules in; checked, print-ready cards out.
@@ -60,14 +52,15 @@ class _Parser(argparse.ArgumentParser):
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """The options of a command line; the attribute `run` is the function that carries it out."""
-    given = joined(sys.argv[1:] if arguments is None else arguments)
+    given = _joined(sys.argv[1:] if arguments is None else arguments)
     first = next((word for word in given if not word.startswith("-")), None)
     if first is not None and first not in _COMMANDS and given[0] == first:
         near = get_close_matches(first, _COMMANDS, 1, 0.5)
         sys.exit(refuse(f"there is no command '{first}'" + (f"; did you mean {near[0]}?" if near else "")))
     if not any(word in _COMMANDS for word in given) and not {"-h", "--help", "--version"} & set(given):
         given.insert(0, "build")
-    options, rest = _parser().parse_known_args(given)
+        first = "build"
+    options, rest = _parser(first if first in _COMMANDS else None).parse_known_args(given)
     options.rest = rest
     if options.run is commands.test or not rest:
         return options
@@ -79,27 +72,28 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
-def _parser() -> argparse.ArgumentParser:
+def _joined(words: Sequence[str]) -> list[str]:
+    """The words of a command line with an offset and its option in one: `-1,2` looks like an option of its own."""
+    found: list[str] = []
+    for word in words:
+        if found and found[-1] == "--offset":
+            found[-1] = f"--offset={word}"
+        else:
+            found.append(word)
+    return found
+
+
+def _parser(asked: str | None) -> argparse.ArgumentParser:
+    """The parser of one command; of all of them where nobody knows which is meant."""
     parser: argparse.ArgumentParser = _Parser(
         prog=program(), description=_ABOUT, epilog=_EXIT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     common = _common()
-    _check(subparsers, common)
-    _cards(subparsers, common)
-    _build(subparsers, common)
-    add_preview(subparsers, _add, common)
-    add_book(subparsers, _add, common)
-    add_export(subparsers, _add, common)
-    add_preflight(subparsers, _add, common)
-    add_calibrate(subparsers, _add, common)
-    _explain(subparsers)
-    add_starting(subparsers, _add, common)
-    add_diff(subparsers, _add, common)
-    add_stats(subparsers, _add, common)
-    _clean(subparsers, common)
-    _test(subparsers)
+    for name, add in _COMMANDS.items():
+        if asked in (name, None):
+            add(subparsers, common)
     return parser
 
 
@@ -113,7 +107,7 @@ def _common() -> argparse.ArgumentParser:
 
 
 def _add(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    subparsers: Subparsers[argparse.ArgumentParser],
     name: str,
     summary: str,
     text: str,
@@ -150,7 +144,7 @@ def _printing(parser: argparse.ArgumentParser) -> None:
     add_sheets(parser)
 
 
-def _check(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+def _check(subparsers: Subparsers[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
     parser = _add(subparsers, "check", "check definitions against the rules", """\
 Check creatures and decks: form, costs, stats, features, gambits.
 
@@ -165,7 +159,7 @@ Check creatures and decks: form, costs, stats, features, gambits.
     parser.set_defaults(run=commands.check)
 
 
-def _cards(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+def _cards(subparsers: Subparsers[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
     parser = _add(subparsers, "cards", "print cards and decks as PDF", """\
 Print what is given: decks as they say, creature files as a deck of one card each.
 
@@ -177,7 +171,7 @@ Print what is given: decks as they say, creature files as a deck of one card eac
     parser.set_defaults(run=commands.cards)
 
 
-def _build(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+def _build(subparsers: Subparsers[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
     parser = _add(subparsers, "build", "check everything and build everything (the default)", """\
 Check all definitions of the project, then write everything that can be built to output/.""", common)
     _report(parser)
@@ -185,14 +179,14 @@ Check all definitions of the project, then write everything that can be built to
     parser.set_defaults(run=commands.build, paths=[], ruleset=None)
 
 
-def _explain(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _explain(subparsers: Subparsers[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
     parser = _add(subparsers, "explain", "explain a check by its code or name", """\
 What a check looks for and why, with a bad and a good example. Without a code: the list of all checks.""")
     parser.add_argument("code", nargs="?", metavar="CODE", help="for example P2V101 or points-cost")
     parser.set_defaults(run=commands.explain)
 
 
-def _clean(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+def _clean(subparsers: Subparsers[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
     parser = _add(subparsers, "clean", "throw away what earlier builds kept", """\
 Printed cards are kept, so that the next build only does what has changed; a build after this does everything again
 and gives the same files. They lie in the folder for such things of this computer, or in the folder that the variable
@@ -200,10 +194,41 @@ CARDWRIGHT_CACHE names; where it says "off", nothing is kept.""", common)
     parser.set_defaults(run=commands.clean)
 
 
-def _test(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _test(subparsers: Subparsers[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
     parser = _add(subparsers, "test", "run the project's tests", """\
 Check and build everything, then run the tests of this checkout with pytest. Arguments go to pytest; with
 them nothing is built. The tests marked slow run where CI=true is set, or with `-m ""`.""")
     parser.set_defaults(run=commands.test, paths=[], ruleset=None, quiet=False, verbose=False, no_colour=False)
     parser.set_defaults(format=None, strict=False, output=None, ink="full", jobs=None)
     parser.set_defaults(deck=[], contents=False, **UNSAID)
+
+
+def _of(module: str, name: str) -> Callable[[Subparsers[argparse.ArgumentParser], argparse.ArgumentParser], None]:
+    """The function that adds a command of another module, which is only read where the command is asked for."""
+
+    def add(subparsers: Subparsers[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+        getattr(import_module(f"cardwright.cli.{module}"), f"add_{name}")(subparsers, _add, common)
+
+    return add
+
+
+_COMMANDS: Mapping[str, Callable[[Subparsers[argparse.ArgumentParser], argparse.ArgumentParser], None]] = {
+    "check": _check,
+    "cards": _cards,
+    "build": _build,
+    "preview": _of("previewing", "preview"),
+    "book": _of("booking", "book"),
+    "export": _of("exportparser", "export"),
+    "preflight": _of("exportparser", "preflight"),
+    "calibrate": _of("calibrating", "calibrate"),
+    "explain": _explain,
+    "init": _of("starting", "init"),
+    "new": _of("starting", "new"),
+    "schema": _of("starting", "schema"),
+    "template": _of("starting", "template"),
+    "diff": _of("comparing", "diff"),
+    "stats": _of("comparing", "stats"),
+    "clean": _clean,
+    "test": _test,
+}
+"""The commands in the order in which they are listed."""

@@ -15,6 +15,7 @@ from cardwright import rulesets
 from cardwright.cli import asking, console
 from cardwright.cli.asking import USAGE, refuse
 from cardwright.cli.previewing import preview_of
+from cardwright.load.project import project_root
 from cardwright.pipeline import Request
 from cardwright.render.folders import built_in
 from cardwright.ruleset import Ruleset
@@ -26,15 +27,8 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Adding = Callable[..., argparse.ArgumentParser]
 
 
-def add_starting(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
-    """The commands with their options."""
-    _add_init(subparsers, add, common)
-    _add_new(subparsers, add, common)
-    _add_schema(subparsers, add, common)
-    _add_template(subparsers, add, common)
-
-
-def _add_init(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
+def add_init(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
+    """The command `init` with its options."""
     parser = add(subparsers, "init", "start a project of your own", """\
 Write a project into a new folder: cards, a deck, a book, a place for templates of your own, settings for editors,
 GitHub and pre-commit. It builds at once.
@@ -45,7 +39,8 @@ GitHub and pre-commit. It builds at once.
     parser.set_defaults(run=init)
 
 
-def _add_new(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
+def add_new(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
+    """The command `new` with its options."""
     parser = add(subparsers, "new", "write the file of a new creature", """\
 Write a file to begin with: points cost filled in, stats usual for the level, examples as comments.
 
@@ -60,7 +55,8 @@ Write a file to begin with: points cost filled in, stats usual for the level, ex
     parser.set_defaults(run=new)
 
 
-def _add_schema(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
+def add_schema(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
+    """The command `schema` with its options."""
     parser = add(subparsers, "schema", "tell your editor what files look like", """\
 Print a JSON Schema (draft-07), made of the tables of the game: with it an editor completes, explains and underlines.
 
@@ -74,7 +70,8 @@ Print a JSON Schema (draft-07), made of the tables of the game: with it an edito
     parser.set_defaults(run=schema)
 
 
-def _add_template(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
+def add_template(subparsers: Subparsers, add: Adding, common: argparse.ArgumentParser) -> None:
+    """The command `template` with its options."""
     parser = add(subparsers, "template", "copy a template or style sheet, to change its looks", """\
 Put a copy of a built-in template into the project's templates/, where it takes the place of the original.
 Without a name: the list of all.
@@ -147,7 +144,8 @@ def new(options: Namespace) -> int:
     if options.preview:
         console.say(options, f"wrote {shown}")
         return preview_of(path, options)
-    steps = "\n".join(f"  {asking.command(word, shown)}" for word in ("preview", "check", "cards"))
+    commands = ("preview", "check", "cards") if project_root(path) else ("check", "cards")
+    steps = "\n".join(f"  {asking.command(word, shown)}" for word in commands)
     console.say(options, f"wrote {shown}\nnext: edit it, and\n{steps}")
     return 0
 

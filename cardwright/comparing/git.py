@@ -8,6 +8,7 @@ import tarfile
 from pathlib import Path, PurePosixPath
 
 MISSING = "git is not installed (or not on the PATH); without it, name two folders or files to compare"
+OUTSIDE = "this folder is in no git repository, so there is nothing earlier; name two folders or files: diff OLD NEW"
 
 
 class GitError(Exception):
@@ -54,5 +55,7 @@ def _git(folder: Path, *words: str) -> bytes:
         raise GitError(f"git cannot be run: {error.strerror or error}") from error
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().splitlines() or [f"exit code {done.returncode}"]
+        if "not a git repository" in said[-1]:
+            raise GitError(OUTSIDE)
         raise GitError(f"git says: {said[-1].removeprefix('fatal: ')}")
     return done.stdout

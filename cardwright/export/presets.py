@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardwright import yamltree
 from cardwright.diagnostics import Diagnostic
 from cardwright.export.codes import PRESET
 from cardwright.load.files import read_source
 from cardwright.load.wishes import written_out
 from cardwright.source import SourceFile
+from cardwright.yamltree import Mapping as Keys
 from cardwright.yamltree import Node, Scalar, Sequence, parse
 
 MM_PER_INCH = 25.4
@@ -90,7 +90,7 @@ def load_vendor(source: SourceFile, sizes: Sizes) -> tuple[Vendor, tuple[Diagnos
     root, diagnostics = parse(source)
     found = list(diagnostics)
     values: dict[str, Any] = {"title": source.path.stem}
-    for entry in root.entries if isinstance(root, yamltree.Mapping) else ():
+    for entry in root.entries if isinstance(root, Keys) else ():
         key = entry.key.text
         value, problem = _cards(entry.value, sizes) if key == "cards" else _value(key, entry.value)
         if problem:

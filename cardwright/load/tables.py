@@ -13,14 +13,15 @@ from cardwright.ruleset import Table, Term
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def read_tables(folder: Path) -> Mapping[str, Table]:
-    """Every table of a folder by its file's name. These files belong to the program: a mistake in one raises."""
-    tables = {}
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".yaml"):
-            name = file.name.removesuffix(".yaml")
-            tables[name] = _table(name, yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader))
-    return tables
+def read_tables(folder: Path) -> Mapping[str, Mapping[str, Any]]:
+    """What every table file of a folder says, by its name. They belong to the program: a mistake in one raises."""
+    files = sorted(folder.glob("*.yaml"), key=lambda file: file.name)
+    return {file.stem: yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader) for file in files}
+
+
+def make_tables(read: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Table]:
+    """The tables by name, of what their files say."""
+    return {name: _table(name, data) for name, data in read.items()}
 
 
 def _table(name: str, data: Mapping[str, Any]) -> Table:

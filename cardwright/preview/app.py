@@ -115,7 +115,7 @@ class Preview:
     async def state(self, request: Request) -> Response:
         """The lists of the project."""
         found = await self.bench.do(self.desk.state)
-        return JSONResponse({**found, "books": self.bindery.listed()})
+        return JSONResponse({**found, "books": await self.bindery.listed()})
 
     async def card(self, request: Request) -> Response:
         """A card and its findings."""

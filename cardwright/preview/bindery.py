@@ -12,12 +12,13 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cardwright.bookmaking import find_books
 from cardwright.preview.bench import Bench
-from cardwright.preview.pages import Pages, pages_of
+from cardwright.preview.pages import Pages, pages_of, unfinished
 from cardwright.preview.payloads import Json
 from cardwright.preview.program import environment
 from cardwright.preview.refusal import Refusal
@@ -52,14 +53,13 @@ class Bindery:
         """The books that there are."""
         return [folder.name for folder in find_books(self.root)]
 
-    def listed(self) -> list[Json]:
+    async def listed(self) -> list[Json]:
         """The books, with what is known of them."""
-        made = {name: book.pages for name, book in self.books.items()}
-        found = ((name, made.get(name)) for name in self.names())
-        return [
-            {"name": name, "title": pages.title if pages else name, "pages": len(pages.sizes) if pages else None}
-            for name, pages in found
-        ]
+        found = []
+        for name in self.names():
+            known = await self._known(name)
+            found.append({"name": name, "title": known["title"], "pages": len(known["pages"]) or None})
+        return found
 
     async def book(self, name: str) -> Json:
         """A book as it was laid out last; the first time, its layout begins with that."""
@@ -67,11 +67,17 @@ class Bindery:
             raise Refusal(404, f"there is no book {name}")
         book = self.books.setdefault(name, _Book(self.root / "book" / name))
         self._begin(name, book)
-        pages = book.pages.listed(name) if book.pages else {"title": name, "chapters": [], "pages": []}
         return {
-            "name": name, **pages, "diagnostics": book.diagnostics, "stale": book.stale,
+            "name": name, **await self._known(name), "diagnostics": book.diagnostics, "stale": book.stale,
             "working": book.working is not None,
         }
+
+    async def _known(self, name: str) -> Json:
+        """Its title, chapters and pages; before it was laid out, without the pages."""
+        book = self.books.get(name)
+        if book and book.pages:
+            return book.pages.listed(name)
+        return await self.bench.do(partial(unfinished, self.root / "book" / name))
 
     def pages(self, name: str, digest: str) -> Pages:
         """The pages of a book, if they are still those."""

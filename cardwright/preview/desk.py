@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.diagnostics import Diagnostic
-from cardwright.load.files import source_of
+from cardwright.load.files import MAX_BYTES, source_of
 from cardwright.load.project import Collection, project_folders
 from cardwright.memory import WHOLE, Memory
 from cardwright.model import Definition
@@ -97,7 +97,8 @@ class Desk:
     def state(self) -> Json:
         """The lists of the project."""
         made = payloads.state(self.checked, self.faults)
-        return {"revision": self.revision, "project": self.root.name, **made}
+        home = version(self.root.resolve().as_posix().encode())  # tells projects of one name apart
+        return {"revision": self.revision, "project": self.root.name, "home": home, **made}
 
     def card(self, path: str) -> Json:
         """A card as its file is now."""
@@ -124,6 +125,8 @@ class Desk:
 
     def checked_with(self, path: str, text: str) -> Checked:
         """The project as if the text were in the file. Nothing of it is kept on the disk."""
+        if len(text) > MAX_BYTES:  # nor would such a file be read
+            raise Refusal(413, f"the text is larger than {MAX_BYTES // 1024} KiB")
         return self._checked({path: source_of(self.root / path, path, text)})
 
     def warm_up(self) -> None:

@@ -28,6 +28,12 @@ class Files:
 
     def path(self, name: str) -> Path:
         """Where a file really lies; Refusal where it is not one that a page may have."""
+        path = self._place(name)
+        if not path.is_file():
+            raise Refusal(404, f"there is no file {name}")
+        return path
+
+    def _place(self, name: str) -> Path:
         parts = name.split("/")
         plain = all(part and not part.startswith(".") and "\\" not in part and part.isprintable() for part in parts)
         if not plain or parts[0] not in FOLDERS or not name.lower().endswith(SUFFIXES):
@@ -35,8 +41,6 @@ class Files:
         path = (self.root / name).resolve()
         if not path.is_relative_to((self.root / parts[0]).resolve()):
             raise Refusal(403, "this file is a link to somewhere outside of its folder")
-        if not path.is_file():
-            raise Refusal(404, f"there is no file {name}")
         return path
 
     def read(self, name: str) -> tuple[str, str]:
@@ -54,7 +58,11 @@ class Files:
 
     def write(self, name: str, text: str, base: str) -> str:
         """Put a new text in the place of the version `base`; the new version. What a person did not touch stays as it
-        is, its line ends too. Refusal with the text that is there where that is another one by now."""
+        is, its line ends too. Refusal with the text that is there where that is another one by now. A file that was
+        deleted in the meantime is written again, for the page has all that is left of it."""
+        place = self._place(name)
+        if not place.exists():
+            return self.put(place, text)
         source = source_of(Path(name), name, self.stored(name, base))
         return self.put(self.path(name), _replaced(source, text.replace("\r\n", "\n").replace("\r", "\n")))
 

@@ -42,6 +42,14 @@ class Pages:
         return {"title": self.title, "chapters": chapters, "pages": pages}
 
 
+def unfinished(folder: Path) -> Json:
+    """What is known of a book before its pages are there."""
+    book, _ = load_book(folder, rulesets.names())
+    chapters = _chapters(book, {}) if book else ()
+    listed = [{"path": path, "title": title, "page": page} for path, title, page in chapters]
+    return {"title": book.title if book else folder.name, "chapters": listed, "pages": []}
+
+
 def pages_of(path: Path, folder: Path, before: Pages | None) -> Pages | None:
     """The pages of a file, or those from before where there is none, or the same."""
     try:
@@ -66,7 +74,9 @@ def pages_of(path: Path, folder: Path, before: Pages | None) -> Pages | None:
 def _outline(document: PdfDocument) -> Mapping[str, int]:
     """The pages (from 1) of the bookmarks, by their titles; the last of equal ones, for the lists come first."""
     found = {}
-    for one in document.get_toc(max_depth=1):
+    for one in document.get_toc():  # the whole of it: a depth makes pdfium's binding complain in the terminal
+        if one.level:
+            continue
         target = one.get_dest()
         if target is not None:
             found[one.get_title()] = target.get_index() + 1

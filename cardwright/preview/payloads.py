@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 from markdown_it import MarkdownIt
 
-from cardwright.checks.documentation import documentation
 from cardwright.diagnostics import Check, Diagnostic, Severity
+from cardwright.documentation import documentation
 from cardwright.load.order import ordered
 from cardwright.load.project import Collection
 from cardwright.load.query import resolve

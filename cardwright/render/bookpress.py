@@ -11,13 +11,24 @@ from pathlib import Path
 
 from cardwright.render.bookfile import Imprint, book_file
 from cardwright.render.booklet import Folding, booklet
-from cardwright.render.booksections import Laid, PageRange, Section, Settled, numbered, only_numbers, settle
+from cardwright.render.booksections import (
+    Laid,
+    PageRange,
+    Pages,
+    Section,
+    Settled,
+    numbered,
+    only_numbers,
+    settle,
+    styled,
+)
 from cardwright.render.cache import Cache, digest
 from cardwright.render.embedding import Subset, from_json, subset, to_json
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.painted import Painted, from_plain, over, pack, plain, unpack
-from cardwright.render.pdf import MM_PER_PX, Press
+from cardwright.render.pdf import Press
 from cardwright.render.sheet import ASSET_SCHEME, Sheet
+from cardwright.render.telling import Tell
 
 import pydyf  # isort: skip  # after render.pdf, which keeps the machine's fonts out
 from weasyprint import HTML  # isort: skip
@@ -27,16 +38,25 @@ from cardwright.render.painting import paint  # isort: skip
 
 EMPTY = zlib.compress(b"")
 """The operators of a page with nothing on it."""
+LITTLE = 0.25
+"""A section whose last page is used less than that tries longer pages."""
+
+
+def untold(stage: str, done: int, total: int) -> None:
+    """Nobody is told how far a press is."""
 
 
 class BookPress(Press):
     """Lays out documents of many pages, with all that HTML has: lists, footnotes, running headers.
 
-    What was laid out and painted is kept in the cache by all it depends on; `key` stands for the program.
+    What was laid out and painted is kept in the cache by all it depends on; `key` stands for the program. `tell` hears
+    how far it is.
     """
 
-    def __init__(self, sheets: Sequence[Sheet], root: Path | None, cache: Cache, key: str = "") -> None:
-        self.cache, self.key = cache, digest(key, *(one.css for one in sheets))
+    def __init__(
+        self, sheets: Sequence[Sheet], root: Path | None, cache: Cache, key: str = "", tell: Tell = untold
+    ) -> None:
+        self.cache, self.key, self.tell = cache, digest(key, *(one.css for one in sheets)), tell
         self.known: dict[str, Laid] = {}
         self.documents: dict[str, Document] = {}
         self.painted: dict[str, list[Painted]] = {}
@@ -52,7 +72,7 @@ class BookPress(Press):
 
     def settle(self, sections: Sequence[Section], *, paired: bool) -> Settled:
         """The sections, laid out until all page numbers in them are those of the book."""
-        return settle(sections, self._laid, paired=paired)
+        return settle(sections, self._section, self.tell, paired=paired)
 
     def write(self, settled: Settled, imprint: Imprint) -> bytes:
         """A tagged PDF/UA-1 with page labels; the same bytes for the same input."""
@@ -69,32 +89,44 @@ class BookPress(Press):
     def _pages(self, settled: Settled) -> list[Painted]:
         """All pages: what is on them, and over it their numbers, which alone change where pages before them do."""
         found = []
-        for laid, first in settled.sections:
+        for done, (laid, first) in enumerate(settled.sections, 1):
             pages = self._painted(laid)
             if first:
                 numbers = self._painted(self._laid(only_numbers(laid.names, first), ""))
                 pages = [over(*pair) for pair in zip(pages, numbers, strict=True)]
             found.append(pages)
+            self.tell("painted", done, len(settled.sections))
         return list(_all_pages(found, settled.paired))
+
+    def _section(self, section: Section, pages: Pages) -> Laid:
+        html = section.html(pages)
+        laid = self._laid(html, section.stamp)
+        if len(laid.names) > 2 and laid.last < LITTLE:
+            others = (self._laid(styled(html, css), section.stamp) for css in section.longer)
+            return next((one for one in others if len(one.names) < len(laid.names)), laid)
+        return laid
 
     def _laid(self, html: str, stamp: str) -> Laid:
         name = digest("laid", self.key, html, stamp)
         if name not in self.known:
             kept = self.cache.get(name)
-            names, anchors = json.loads(kept) if kept else self._measured(name, html)
-            self.known[name] = Laid(html, stamp, names, anchors)
+            names, anchors, last = json.loads(kept) if kept else self._measured(name, html)
+            self.known[name] = Laid(html, stamp, names, anchors, last)
         return self.known[name]
 
-    def _measured(self, name: str, html: str) -> tuple[list[str], dict[str, int]]:
-        """The names of the pages, and on which the ids are; kept unless there is something to complain about."""
+    def _measured(self, name: str, html: str) -> tuple[list[str], dict[str, int], float]:
+        """The names of the pages, on which the ids are, and how much of the last is used. It is kept unless there is
+        something to complain about."""
         document = self._document(html)
         anchors: dict[str, int] = {}
         for at, page in enumerate(document.pages):
             anchors = dict.fromkeys(page.anchors, at) | anchors
         names = [page._page_box.page_type.name for page in document.pages]
+        end = document.pages[-1]._page_box
+        last = round(end.children[0].height / end.height, 2)
         if html not in self.doubtful:
-            self.cache.put(name, json.dumps((names, anchors)).encode())
-        return names, anchors
+            self.cache.put(name, json.dumps((names, anchors, last)).encode())
+        return names, anchors, last
 
     def _document(self, html: str) -> Document:
         """A document, which stays until its pages are painted."""
@@ -163,15 +195,3 @@ def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> 
     pdf.catalog["PageMode"] = "/UseOutlines"
     for number in pdf.pages["Kids"][::3]:
         pdf.objects[number]["CropBox"] = pdf.objects[number]["TrimBox"]  # bleed is for whoever cuts the paper
-
-
-def baselines(document: Document) -> list[list[tuple[float, str]]]:
-    """How far down its page every line of text has its baseline, in points, with the name of the element: for tests."""
-    return [
-        [
-            ((box.position_y + box.baseline) * MM_PER_PX * 72 / 25.4, box.element_tag or "")
-            for box in page._page_box.descendants()
-            if type(box).__name__ == "TextBox" and box.text.strip()
-        ]
-        for page in document.pages
-    ]

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from cardwright.render.telling import Tell
+
 NUMBERS = '@counter-style folio { system: cyclic; symbols: "" }'
 """Stands in the head of every section, which is laid out without the numbers of its pages (`counter(page, folio)`)."""
 MAX_ROUNDS = 4
@@ -26,32 +28,38 @@ class PageRange:
 @dataclass(frozen=True, slots=True)
 class Section:
     """What begins on a new page: `html` makes it of the pages on which everything is. `stamp` stands for the files that
-    it shows. A `front` stands before page 1 and shows its own numbers."""
+    it shows. A `front` stands before page 1 and shows its own numbers. Each `longer` is
+    CSS for pages with more lines, for where that spares a last page with few."""
 
     html: Callable[[Pages], str]
     stamp: str = ""
     front: bool = False
+    longer: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A section that was laid out: its HTML, the names of its pages, and on which of them (from 0) each id is."""
+    """A section that was laid out: its HTML, the names of its pages, on which of them (from 0) each id is, and how much
+    of the last one is used (0 to 1)."""
 
     html: str
     stamp: str
     names: Sequence[str]
     anchors: Mapping[str, int]
+    last: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
     """A book whose page numbers are right: its sections with the numbers of their first pages, 0 for a front. Page 1
-    comes after `body` others. Where sections are `paired`, each begins on a right-hand page."""
+    comes after `body` others. Where sections are `paired`, each begins on a right-hand page. In a `restless` one,
+    numbers are wrong, as they moved what they name in every round."""
 
     sections: tuple[tuple[Laid, int], ...]
     pages: Pages
     body: int
     paired: bool
+    restless: bool = False
 
     @property
     def ranges(self) -> list[PageRange]:
@@ -84,31 +92,37 @@ class _Places:
         return found
 
 
-def settle(sections: Sequence[Section], lay: Callable[[str, str], Laid], *, paired: bool) -> Settled:
-    """The sections, laid out (`lay` gets HTML and stamp) until all page numbers in them are those of the book. The
-    front, which says where everything is, comes last; what refers to the same pages as before stays as it is."""
-    places, pages = _Places(paired), dict[str, int]()
+def settle(sections: Sequence[Section], lay: Callable[[Section, Pages], Laid], tell: Tell, *, paired: bool) -> Settled:
+    """The sections, laid out until all page numbers in them are those of the book. The front, which says where
+    everything is, comes last; what refers to the same pages as before stays as it is."""
+    places, pages, restless = _Places(paired), dict[str, int](), True
     order = sorted(range(len(sections)), key=lambda number: sections[number].front)
     for _ in range(MAX_ROUNDS):
         before = dict(places.laid)
         for number in order:
-            one = sections[number]
-            places.laid[number] = lay(one.html(pages), one.stamp)
+            places.laid[number] = lay(sections[number], pages)
             pages = places.pages(sections)
+            tell("laid out", len(places.laid), len(sections))
         if places.laid == before:
+            restless = False
             break
     laid = tuple(
         (places.laid[number], 0 if one.front else places.first(sections, number))
         for number, one in enumerate(sections)
     )
     front = sum(places.length(number) for number, one in enumerate(sections) if one.front)
-    return Settled(laid, pages, front, paired)
+    return Settled(laid, pages, front, paired, restless)
 
 
 def numbered(html: str, first: int) -> str:
     """A document whose pages show their numbers from that one on; as it is for 0."""
     style = f"@counter-style folio {{ system: extends decimal }} @page :first {{ counter-reset: page {first} }}"
-    return html.replace("</head>", f"<style>{style}</style></head>", 1) if first else html
+    return styled(html, style) if first else html
+
+
+def styled(html: str, css: str) -> str:
+    """A document with further CSS."""
+    return html.replace("</head>", f"<style>{css}</style></head>", 1)
 
 
 def only_numbers(names: Sequence[str], first: int) -> str:

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
 from cardwright.diagnostics import Diagnostic
-from cardwright.load.order import Counted, grouped
-from cardwright.load.query import party_of, resolve
+from cardwright.load.order import grouped
+from cardwright.load.query import resolve
 from cardwright.model import Deck, Definition, Library
-from cardwright.render.cache import digest
+from cardwright.render.besides import Besides
 from cardwright.render.cards import Card, findings, left_out
 from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import DECK_SKIPPED
-from cardwright.render.contents import SMALL, contents_of, print_contents
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.layout import Layout
-from cardwright.render.sizes import Size
+from cardwright.render.output import Output, file_of
 from cardwright.render.studio import Studio
 from cardwright.render.ways import Backs, Painting, Plain, Way
-from cardwright.ruleset import Handout, Ruleset, Scope
+from cardwright.ruleset import Ruleset, Scope
 
 MAX_SIDES = 6
 """On how many sides the text of one definition may go on."""
@@ -36,28 +35,12 @@ Sheets = Callable[[Deck], tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]]
 """The sheets of a deck, and what is wrong with what is said of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
-    """A file to be: its path below the output folder, with forward slashes, how many cards are on it, its bytes, which
-    `make` works out, its deck and its layout.
-
-    Under an equal `key` they are the same; an empty one says nothing.
-    """
-
-    name: str
-    cards: int
-    key: str
-    make: Callable[[], bytes]
-    deck: str
-    layout: str
-
-
 @dataclass
 class DeckPrinter:
     """Prints decks of one library. `sheets` says on what. `broken` are the shown paths of files with errors, which are
     not printed; `contents` asks for a contents page of every deck, not only where a deck asks for it.
 
-    After the run, `diagnostics` says what could not be printed, `listed` which deck has a contents page of which size.
+    After the run, `diagnostics` says what could not be printed.
     """
 
     library: Library
@@ -67,7 +50,10 @@ class DeckPrinter:
     studio: Studio
     contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    listed: set[tuple[str, float, float]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.scope = Scope(self.ruleset, self.library, self.studio.setup.root)
+        self.besides = Besides(self.scope, self.studio, self._report)
 
     def run(self, decks: Sequence[Deck], progress: Progress) -> Iterator[Output]:
         """The files of all decks."""
@@ -90,7 +76,8 @@ class DeckPrinter:
         cards = self._cards(contents[name] for name in decks)
         way = self._print(cards, size, going_on, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
-        printed = [replace(card, fitted=fitted) for card, fitted in zip(cards, way.fitted, strict=True)]
+        pairs = zip(cards, way.fitted, strict=True)
+        printed = [Card(card.definition, card.kind, card.scope, fitted) for card, fitted in pairs]
         self._report(one for card in printed for one in findings(card))
         if not all(deck.source for deck in decks.values()):
             self._report(left_out(printed, size))
@@ -99,8 +86,8 @@ class DeckPrinter:
             if copies[deck.id]:
                 yield self._output(way, deck, layout, copies[deck.id])
                 if deck.contents or self.contents:
-                    yield from self._list(deck, contents[deck.id], layout)
-                yield from self._roster(deck, layout)
+                    yield from self.besides.contents(deck, contents[deck.id], layout)
+                yield from self.besides.roster(deck, layout)
             progress("Printing", done, len(jobs))
         self._report(way.warnings())
 
@@ -111,45 +98,9 @@ class DeckPrinter:
         backs = Backs(_kind_of_backs(deck, layout), back_picture(deck, setup.root))
         what = (deck.title, copies, layout, backs, notice)
         return Output(
-            _file(deck, f"{layout.name}{ink}"), sum(map(len, copies)) + notice, way.key(*what), partial(way.pdf, *what),
-            deck.id, layout.name,
+            file_of(deck, f"{layout.name}{ink}"), sum(map(len, copies)) + notice, way.key(*what),
+            partial(way.pdf, *what), deck.id, layout.name,
         )
-
-    def _list(self, deck: Deck, cards: Sequence[Counted], layout: Layout) -> Iterator[Output]:
-        """The contents page of a deck: one for each size of page."""
-        width, height = layout.page_width, layout.page_height
-        if (deck.id, width, height) in self.listed:
-            return
-        self.listed.add((deck.id, width, height))
-        kind, setup = self.ruleset.kinds[0], self.studio.setup
-        page = contents_of(deck.title, grouped(cards, deck, kind), kind, self.ruleset)
-        key = digest(self.studio.key, repr((page, width, height)))
-        make = partial(print_contents, page, setup, width, height)
-        yield Output(_file(deck, f"{layout.name.removesuffix('-fronts')}-contents"), 0, key, make, deck.id, layout.name)
-
-    def _roster(self, deck: Deck, layout: Layout) -> Iterator[Output]:
-        """The roster sheet of a party, for each paper; none for pages as small as a card."""
-        party = party_of(deck, self.library, self.ruleset.kinds[0])
-        width, height = sorted((layout.page_width, layout.page_height))
-        if self.ruleset.parties is None or party is None or width < SMALL or (deck.id, width, 0) in self.listed:
-            return
-        self.listed.add((deck.id, width, 0))
-        setup = self.studio.setup
-        scope = Scope(self.ruleset, self.library, setup.root)
-        handout = self.ruleset.parties.roster(party, scope)
-        paper = Size(layout.name.removesuffix("-fronts"), "", width, height)
-        key = digest(self.studio.key, repr((handout.values(scope, width, height), width, height)))
-        make = partial(self._handout, handout, scope, paper)
-        yield Output(_file(deck, f"{paper.name}-roster"), 0, key, make, deck.id, layout.name)
-
-    def _handout(self, handout: Handout, scope: Scope, paper: Size) -> bytes:
-        from cardwright.render.handouts import filled_in, printed  # takes its time, and not every run prints
-        from cardwright.render.templates import Templates
-
-        setup = self.studio.setup
-        data, problems = printed(filled_in(handout, scope, paper, Templates(setup.folders)), setup.root)
-        self._report(problems)
-        return data
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""
@@ -168,9 +119,8 @@ class DeckPrinter:
 
     def _cards(self, contents: Iterable[Sequence[tuple[Definition, int]]]) -> list[Card]:
         """Every card of any deck, once."""
-        scope = Scope(self.ruleset, self.library, self.studio.setup.root)
         wanted = {card.id: card for cards in contents for card, _ in cards}
-        return [Card(card, self.ruleset.kind(card.kind), scope) for card in wanted.values()]
+        return [Card(card, self.ruleset.kind(card.kind), self.scope) for card in wanted.values()]
 
     def _print(self, cards: Sequence[Card], size: CardSize, backs: bool, progress: Progress) -> Way:
         """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
@@ -199,11 +149,6 @@ class DeckPrinter:
 
 def _size(layout: Layout) -> CardSize:
     return CardSize(layout.card_width, layout.card_height)
-
-
-def _file(deck: Deck, what: str) -> str:
-    """A deck's files lie in a folder of their own; cards that were asked for by themselves need none."""
-    return f"{deck.id}/{deck.id}-{what}.pdf" if deck.source else f"{deck.id}-{what}.pdf"
 
 
 def _kind_of_backs(deck: Deck, layout: Layout) -> str:

@@ -190,11 +190,12 @@ def _unpacked(packed: Any) -> Element:
 def union(sides: Sequence[Painted]) -> Mapping[str, Glyphs]:
     """All glyphs of some sides, by face; what a glyph means is what it means where it comes first."""
     found: defaultdict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
-    known: defaultdict[str, int] = defaultdict(int)
+    absent: dict[str, int] = {}
     for side in sides:
-        for face, (bits, numbers, texts, advances) in side.glyphs.items():
-            if bits & ~known[face]:
+        for face, packed in side.glyphs.items():
+            if packed[0] & absent.get(face, -1):
+                bits, numbers, texts, advances = packed
                 meanings = zip(texts.split("\0"), array("i", advances), strict=True)
                 found[face] = dict(zip(array("H", numbers), meanings, strict=True)) | found[face]
-                known[face] |= bits
+                absent[face] = absent.get(face, -1) & ~bits
     return {face: dict(sorted(glyphs.items())) for face, glyphs in sorted(found.items())}

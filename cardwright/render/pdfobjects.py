@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import struct
 import zlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-_SPECIAL = re.compile(r"([\\()])")
 _HEADER = b"%PDF-1.7\n%\xf0\x9f\x96\xa4\n"
 
 
@@ -73,20 +71,23 @@ def _written(value: Any) -> str:
     kind = type(value)
     if kind is str:
         return str(value)
-    if kind is dict:
-        return f"<<{''.join([f'/{key} {_written(one)}' for key, one in value.items()])}>>"
+    if kind is dict:  # most of its values are tokens
+        parts = [f"/{key} {one if type(one) is str else _written(one)}" for key, one in value.items()]
+        return f"<<{''.join(parts)}>>"
     if kind is Text:
         return _text(value)
     if kind is float:
         return str(int(value)) if value.is_integer() else f"{value:f}".rstrip("0")
     if kind in (list, tuple):
-        return f"[{' '.join([_written(one) for one in value])}]"
+        return f"[{' '.join([one if type(one) is str else _written(one) for one in value])}]"
     return str(value)
 
 
 def _text(text: str) -> str:
     """ASCII as it is, anything else as UTF-16."""
-    return "(" + _SPECIAL.sub(r"\\\1", text) + ")" if text.isascii() else f"<feff{text.encode('utf-16-be').hex()}>"
+    if not text.isascii():
+        return f"<feff{text.encode('utf-16-be').hex()}>"
+    return "(" + text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)") + ")"
 
 
 def _stream(data: bytes, opening: bytes) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import fields, is_dataclass
 from urllib.parse import unquote
 
@@ -11,6 +10,7 @@ from cardwright.model import Art
 from cardwright.program import fingerprint
 from cardwright.render.cache import Cache, digest
 from cardwright.render.cards import Card, Setup
+from cardwright.render.painted import pack, unpack
 
 
 class Words:
@@ -19,7 +19,7 @@ class Words:
     def __init__(self, cache: Cache, setup: Setup) -> None:
         self.cache, self.root = cache, setup.root
         self.name = digest("words", fingerprint(), setup.attribution, str(setup.root))
-        self.kept: dict[str, list[str]] = json.loads(cache.get(self.name) or b"{}")
+        self.kept: dict[str, list[str]] = unpack(cache.get(self.name) or pack({}))
         self.known = dict(self.kept)
 
     def digest_of(self, card: Card) -> str:
@@ -36,7 +36,7 @@ class Words:
     def save(self) -> None:
         """Keep what is known for the next process."""
         if self.known != self.kept:
-            self.cache.put(self.name, json.dumps(self.known).encode())
+            self.cache.put(self.name, pack(self.known))
             self.kept = dict(self.known)
 
     def _place(self, card: Card) -> str:

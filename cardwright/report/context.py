@@ -67,7 +67,7 @@ def counted(number: int, noun: str) -> str:
 def summary_line(summary: Summary) -> str:
     """One line: how many files in what time, and what was found."""
     if not summary.files and summary.clean:
-        return "no files to check"
+        return "no files to check; `new` writes a first one"
     files, time = counted(summary.files, "file"), f"in {summary.seconds:.2f} s"
     if summary.clean:
         return f"{files} clean {time}"

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from rich.cells import cell_len, split_graphemes
-
 TAB = " " * 4
 JOINERS = "\u200c\u200d"  # part of ordinary words and emoji, though their category is that of controls
 
@@ -46,6 +44,8 @@ def on_one_line(text: str) -> str:
 
 def glyphs(text: str) -> Iterator[Glyph]:
     """The glyphs of a line of source. A tab is shown as four spaces wherever it stands."""
+    from rich.cells import split_graphemes
+
     at = 0
     for control, run in groupby(text, is_control):
         piece = "".join(run)
@@ -63,6 +63,8 @@ def wrapped(text: str, width: int, first: int = 0) -> Iterator[str]:
 
     Line ends in the text are kept. The lines are visible text.
     """
+    from rich.cells import cell_len
+
     for paragraph in text.splitlines() or [""]:
         line, used = "", first
         for number, word in enumerate(visible(paragraph).split(" ")):

@@ -14,6 +14,7 @@ from cardwright.syntax.tokens import Token
 # How much of each unit is a square; ranges are written without a unit.
 FEET = 5  # a square
 SURE = 0.8  # how alike a misspelt range and the right one are
+_STRIKE = ("strike", "strikes")
 _UNITS = {"square": 1, "squares": 1, "sq": 1, "ft": FEET, "feet": FEET, "foot": FEET}
 
 
@@ -86,7 +87,7 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, smal
     if not reaches:
         return None
     early = any(found.strike for found in reaches)
-    strike = early or _word(tokens, at, "strike", "strikes")
+    strike = early or _is_strike(tokens, at)
     typed = "" if early or not strike else tokens[at].text
     at += strike and not early
     aura = _word(tokens, at, "aura")
@@ -217,6 +218,14 @@ def _number(tokens: Sequence[Token], at: int) -> int | None:
 
 def _word(tokens: Sequence[Token], at: int, *words: str) -> bool:
     return at < len(tokens) and tokens[at].is_word(*words)
+
+
+def _is_strike(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the word `strike` stands here, or a slip of the pen such as `strke`; a Stride is another action."""
+    if at >= len(tokens) or tokens[at].kind != "word":
+        return False
+    word = tokens[at].text.lower()
+    return word in _STRIKE or (not word.startswith("stride") and bool(get_close_matches(word, _STRIKE[:1], 1, SURE)))
 
 
 def _mark(tokens: Sequence[Token], at: int, mark: str) -> bool:

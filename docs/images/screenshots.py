@@ -29,12 +29,14 @@ def main() -> None:
         (project / CARD).write_text(text.replace(*MISTAKE), encoding="utf-8")
         command = [sys.executable, "-m", "cardwright", "preview", "--port", "0", "--no-open"]
         with subprocess.Popen(command, cwd=project, stdout=subprocess.PIPE, text=True) as preview:
-            assert preview.stdout
-            address = next(word for line in preview.stdout for word in line.split() if word.startswith("http://"))
-            chromium = playwright.chromium.launch(executable_path=browser.find(), args=["--no-sandbox"])
-            take(chromium, address, "preview", width=1280, height=800)
-            take(chromium, address, "preview-phone", width=360, height=740, dark=True)
-            preview.terminate()
+            try:
+                assert preview.stdout
+                address = next(word for line in preview.stdout for word in line.split() if word.startswith("http://"))
+                chromium = playwright.chromium.launch(executable_path=browser.find(), args=["--no-sandbox"])
+                take(chromium, address, "preview", width=1360, height=850)
+                take(chromium, address, "preview-phone", width=360, height=740, dark=True)
+            finally:
+                preview.terminate()
 
 
 def take(chromium: Browser, address: str, name: str, *, width: int, height: int, dark: bool = False) -> None:
@@ -45,7 +47,9 @@ def take(chromium: Browser, address: str, name: str, *, width: int, height: int,
     page = context.new_page()
     page.goto(f"{address}#/{CARD}")
     page.wait_for_selector("body[data-ready] #stage img")
-    page.wait_for_selector("#findings li")
+    page.wait_for_selector("#findings .finding", state="attached")
+    if not dark:
+        page.keyboard.press("F8")
     page.wait_for_timeout(500)
     path = Path(__file__).with_name(f"{name}.png")
     page.screenshot(path=path)

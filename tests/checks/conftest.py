@@ -8,29 +8,14 @@ from pathlib import Path
 import pytest
 
 from cardwright import rulesets
-from cardwright.checks.runner import check_library
 from cardwright.diagnostics import Diagnostic
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Library
 
 CheckFiles = Callable[..., tuple[Diagnostic, ...]]
 
 
 @pytest.fixture
-def check_files(tmp_path: Path) -> CheckFiles:
+def check_files(tmp_path: Path, check_texts) -> CheckFiles:
     """`check_files({"a.yaml": text, ...})`: what is wrong with these creatures of Path 2 Victory."""
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "lantern.png").write_bytes(b"")
-
-    def check(files: dict[str, str]) -> tuple[Diagnostic, ...]:
-        ruleset = rulesets.load("path2victory")
-        definitions, loading = [], []
-        for shown, text in files.items():
-            source = source_of(tmp_path / shown, shown, text)
-            definition, found = load_definition(source, ruleset.kind("creature"), ruleset.notation)
-            definitions.append(definition)
-            loading += found
-        return check_library(Library(tuple(definitions)), ruleset, tmp_path, loading)
-
-    return check
+    return lambda files: check_texts(files, rulesets.load("path2victory"), tmp_path)[1]

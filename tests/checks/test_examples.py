@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardwright import rulesets
 from cardwright.checks import ENGINE_CHECKS, checks_of
-from cardwright.checks.documentation import documentation, overlay
-from cardwright.checks.runner import check_library
 from cardwright.diagnostics import Check, Severity
+from cardwright.documentation import documentation, overlay
 from cardwright.load.codes import NOT_A_MAPPING, UNREADABLE
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Library
 from cardwright.ruleset import Kind, Ruleset
 from cardwright.syntax.codes import LENGTH
 
@@ -23,6 +20,7 @@ from cardwright.syntax.codes import LENGTH
 WITHOUT_EXAMPLES = {UNREADABLE.code, NOT_A_MAPPING.code, LENGTH.code}
 # The engine's examples are creatures of this game.
 MODEL = "path2victory"
+Codes = Callable[[str, Check, Ruleset, Kind], set[str]]
 NEIGHBOUR = "name: Bog Lantern\nid: bog-lantern\n"
 
 
@@ -51,29 +49,31 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def codes(fragment: str, check: Check, ruleset: Ruleset, kind: Kind, root: Path) -> set[str]:
-    """The codes reported for the sample with the fragment laid over it, beside another definition.
+@pytest.fixture(scope="module")
+def codes(project: Path, check_texts) -> Codes:
+    """`codes(fragment, check, ruleset, kind)`: those reported for the sample with the fragment laid over it, beside
+    another definition.
 
     Advice of other checks is left out: an example need not be good in every respect.
     """
-    definitions, loading = [], []
-    for name, laid in (("neighbour", NEIGHBOUR), ("sample", fragment)):
-        source = source_of(root / f"{name}.yaml", f"{name}.yaml", overlay(kind.sample, laid))
-        definition, found = load_definition(source, kind, ruleset.notation)
-        definitions.append(definition)
-        loading += found
-    found = check_library(Library(tuple(definitions)), ruleset, root, loading)
-    return {one.code for one in found if one.code == check.code or one.severity is not Severity.ADVICE}
+
+    def reported(fragment: str, check: Check, ruleset: Ruleset, kind: Kind) -> set[str]:
+        laid = {"neighbour.yaml": NEIGHBOUR, "sample.yaml": fragment}
+        texts = {name: overlay(kind.sample, text) for name, text in laid.items()}
+        _, found = check_texts(texts, ruleset, project, kind.name)
+        return {one.code for one in found if one.code == check.code or one.severity is not Severity.ADVICE}
+
+    return reported
 
 
 @pytest.mark.parametrize(("check", "ruleset", "kind"), EXAMPLES)
-def test_bad_example_is_found(check: Check, ruleset: Ruleset, kind: Kind, project: Path) -> None:
-    assert codes(documentation(check).bad, check, ruleset, kind, project) == {check.code}
+def test_bad_example_is_found(check: Check, ruleset: Ruleset, kind: Kind, codes: Codes) -> None:
+    assert codes(documentation(check).bad, check, ruleset, kind) == {check.code}
 
 
 @pytest.mark.parametrize(("check", "ruleset", "kind"), EXAMPLES)
-def test_good_example_is_clean(check: Check, ruleset: Ruleset, kind: Kind, project: Path) -> None:
-    assert codes(documentation(check).good, check, ruleset, kind, project) == set()
+def test_good_example_is_clean(check: Check, ruleset: Ruleset, kind: Kind, codes: Codes) -> None:
+    assert codes(documentation(check).good, check, ruleset, kind) == set()
 
 
 @pytest.mark.parametrize(("check", "ruleset", "kind"), EXAMPLES)
@@ -85,10 +85,10 @@ def test_documentation_is_complete(check: Check, ruleset: Ruleset, kind: Kind) -
 
 
 @pytest.mark.parametrize("name", rulesets.names())
-def test_samples_are_clean(name: str, project: Path) -> None:
+def test_samples_are_clean(name: str, codes: Codes) -> None:
     ruleset = rulesets.load(name)
     for kind in ruleset.kinds:
-        assert codes("", UNREADABLE, ruleset, kind, project) == set()
+        assert codes("", UNREADABLE, ruleset, kind) == set()
 
 
 @pytest.mark.parametrize("name", rulesets.names())

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from cardwright import rulesets
-from cardwright.checks.documentation import overlay
 from cardwright.diagnostics import Diagnostic
+from cardwright.documentation import overlay
 
 CheckFiles = Callable[[dict[str, str]], tuple[Diagnostic, ...]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.checks.documentation import overlay
+from cardwright.documentation import overlay
 from cardwright.fixes import apply_fixes
 from cardwright.load.files import source_of
 from cardwright.rulesets.path2victory import ruleset

@@ -12,10 +12,10 @@ import pytest
 from PIL import Image
 
 from cardwright import rulesets
-from cardwright.checks.documentation import overlay
 from cardwright.checks.drawings import MAX_SHAPES
 from cardwright.checks.picturefacts import Facts, facts_of
 from cardwright.checks.pictures import check_pictures
+from cardwright.documentation import overlay
 from cardwright.load.definitions import load_definition
 from cardwright.load.files import source_of
 from cardwright.model import Library

@@ -8,8 +8,8 @@ import pytest
 
 from cardwright import rulesets
 from cardwright.checks import DEFINITION_CHECKS, SET_CHECKS
-from cardwright.checks.documentation import overlay
 from cardwright.diagnostics import Diagnostic
+from cardwright.documentation import overlay
 
 CheckFiles = Callable[[dict[str, str]], tuple[Diagnostic, ...]]
 

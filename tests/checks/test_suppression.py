@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardwright import rulesets
-from cardwright.checks.documentation import overlay
 from cardwright.checks.suppression import suppress
 from cardwright.diagnostics import Check, Diagnostic, Severity
+from cardwright.documentation import overlay
 from cardwright.load.definitions import load_definition
 from cardwright.load.files import source_of
 

@@ -135,7 +135,7 @@ def test_outside_of_a_repository_git_says_so(project) -> None:
     project.creature()
     ran = project.run("diff", "HEAD")
     assert ran.code == 2
-    assert "not a git repository" in ran.err
+    assert "in no git repository" in ran.err
 
 
 @git

@@ -88,6 +88,15 @@ def test_decks_for_the_virtual_table(project) -> None:
     assert Path(address.removeprefix("file://")).is_file()
 
 
+def test_a_creature_that_is_named_beside_a_deck_is_a_deck_of_its_own(project) -> None:
+    project.creature("Ash Wolf")
+    project.creature("Birch Cat")
+    deck = project.deck("title: Cats\ncards: [Birch Cat]\n")
+    assert project.run("export", "tts", project.cards / "ash-wolf.yaml", deck).code == 0
+    folder = project.root / "output" / "tts"
+    assert {path.name for path in folder.iterdir() if path.is_dir()} == {"mine", "ash-wolf"}
+
+
 def test_a_deck_with_a_broken_card_is_not_made(project) -> None:
     project.creature("Ash Wolf", "hp: 30", "hp: lots")
     project.deck("title: Wolves\ncards: [Ash Wolf]\n")

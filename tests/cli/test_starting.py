@@ -68,7 +68,9 @@ def test_a_new_file_names_a_schema_that_is_there(project, monkeypatch: pytest.Mo
         start.mkdir(exist_ok=True)
         monkeypatch.chdir(start)
         arguments = ["--folder", str(folder)] if folder.name == "swamp" else []
-        assert project.run("new", f"Hag of {folder.name}", *arguments).code == 0
+        ran = project.run("new", f"Hag of {folder.name}", *arguments)
+        assert ran.code == 0
+        assert ("preview" in ran.out) is (folder is not elsewhere), "the preview shows projects"
         (file,) = folder.glob("hag-*.yaml")
         _, _, path = file.read_text(encoding="utf-8").split("\n")[0].partition("$schema=")
         assert (folder / path).resolve() == (start / ".cardwright" / "path2victory-creature.schema.json").resolve()
@@ -154,3 +156,42 @@ def test_templates_are_listed_and_copied_once(project) -> None:
     assert copy.read_bytes() == (built_in() / "book" / "book.css").read_bytes()
     assert "is there already" in project.run("template", "book/book.css").err
     assert "did you mean book/book.css?" in project.run("template", "book/bok.css").err
+
+
+@pytest.mark.parametrize("level", range(-1, 15))
+def test_new_writes_a_creature_without_findings(project, level: int) -> None:
+    ran = project.run("new", "Bog O’Hag", "--level", str(level), "--size", "large", "--alignment", "CE")
+    assert ran.code == 0
+    assert (project.cards / "bog-ohag.yaml").exists()
+    checked = project.run("check", "--strict", "--format", "concise")
+    assert checked.code == 0, checked.out
+    assert "1 file clean" in checked.out
+
+
+def test_new_overwrites_nothing(project) -> None:
+    path = project.creature("Ash Wolf")
+    before = path.read_bytes()
+    ran = project.run("new", "Ash Wolf")
+    assert ran.code == 2
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(("--level", "15"), "level"), (("--size", "hugh"), "huge"), (("--alignment", "chaotic evli"), "chaotic evil")],
+)
+def test_new_names_what_is_wrong(project, arguments: tuple[str, ...], words: str) -> None:
+    ran = project.run("new", "Ash Wolf", *arguments)
+    assert ran.code == 2
+    assert words in ran.err
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("", "needs a name"), (" \t", "needs a name"), ("x" * 300, "at most 80"), ("Bog\x1b[31m", "Bog\\x1b[31m")],
+)
+def test_new_refuses_names_that_no_card_can_have(project, name: str, words: str) -> None:
+    ran = project.run("new", name)
+    assert ran.code == 2
+    assert words in ran.err
+    assert list(project.cards.iterdir()) == []

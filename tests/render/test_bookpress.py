@@ -115,6 +115,27 @@ def test_links_and_bookmarks_lead_from_section_to_section() -> None:
     assert [one.title for one in titles[3]] == ["Part"]
 
 
+@pytest.mark.parametrize(("lines", "pages"), [(20, 2), (21, 2), (22, 2), (23, 3), (31, 3), (34, 4)])
+def test_pages_of_ten_lines_have_eleven_where_that_spares_one_with_few(lines: int, pages: int) -> None:
+    body = "<br>".join("line" for _ in range(lines))
+    html = f"<html lang='en'><head></head><body>{body}</body></html>"
+    css = "@page { margin: 20mm 0 30mm } body { margin: 0; line-height: 10mm; orphans: 1; widows: 1 }"
+    press = BookPress([Sheet("page", CSS + css)], None, Cache(None))
+    section = Section(lambda pages: html, longer=("@page { margin-bottom: 20mm }",))
+    ((laid, _),) = press.settle([section], paired=False).sections
+    assert len(laid.names) == pages
+
+
+def test_numbers_that_never_settle_are_known() -> None:
+    def restless(pages: Pages) -> str:
+        more = '<p style="break-before: page">more</p>' * (pages.get("end", 9) != 2)
+        return f'<html lang="en"><head></head><body><p>text</p>{more}<p id="end">the end</p></body></html>'
+
+    press = BookPress([Sheet("page", CSS)], None, Cache(None))
+    assert press.settle([Section(restless)], paired=False).restless
+    assert not press.settle(sections(TEXTS), paired=False).restless
+
+
 def test_the_file_says_what_it_is() -> None:
     pdf = PdfReader(BytesIO(printed(TEXTS, Cache(None))[0]))
     assert pdf.metadata is not None

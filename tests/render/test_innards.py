@@ -57,6 +57,20 @@ def test_shared_styles_are_the_same_styles(css: str) -> None:
     assert len(tops[0]) == 6
 
 
+HYPHENS = (
+    "@page { size: 260pt 300pt; margin: 0 } body, p { margin: 0; hyphens: auto; hyphenate-limit-chars: 6 2 3; "
+    'font: 9.7pt/13pt "Cardwright Serif" }'
+)
+
+
+def test_a_line_ends_with_a_hyphen_only_where_it_is_full() -> None:
+    words = "<b>Step</b> keeps reactions away but is a movement all the same: 1 <i>square</i>, and difficult terrain"
+    (laid,) = Press([Sheet("one", HYPHENS + "#never { color: red }")]).lay(f'<html lang="en"><p>{words}</p></html>')
+    texts = [box for box in laid.page._page_box.descendants() if type(box).__name__ == "TextBox"]
+    first = "".join(box.text for box in texts if box.position_y == texts[0].position_y)
+    assert first.startswith("Step keeps reactions away but is a movement all the same: 1")
+
+
 CELLS = """
 p { position: relative; width: 90pt; font: 9pt/1.2 "Cardwright Symbols", "Cardwright Serif"; overflow-wrap: break-word }
 .cell { position: absolute; right: 2pt; top: 3pt; padding: 1pt; border: 1pt solid red; letter-spacing: .1em }
@@ -132,17 +146,3 @@ def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
     lines = [page.crop((0, 2 * top, page.width, 2 * top + 40)) for top in range(20, 100, 20)]
     ends = [line.point(lambda tone: 255 * (tone < 128)).getbbox()[2] / 2 for line in lines]
     assert ends == pytest.approx([200] * 4, abs=1.5)
-
-
-HYPHENS = (
-    "@page { size: 260pt 300pt; margin: 0 } p { margin: 0; hyphens: auto; hyphenate-limit-chars: 6 2 3; "
-    'font: 9.7pt/13pt "Cardwright Serif" }'
-)
-
-
-def test_a_line_ends_with_a_hyphen_only_where_it_is_full() -> None:
-    words = "<b>Step</b> keeps reactions away but is a movement all the same: 1 <i>square</i>, and difficult terrain"
-    (laid,) = Press([Sheet("one", HYPHENS + "#never { color: red }")]).lay(f'<html lang="en"><p>{words}</p></html>')
-    texts = [box for box in laid.page._page_box.descendants() if type(box).__name__ == "TextBox"]
-    first = "".join(box.text for box in texts if box.position_y == texts[0].position_y)
-    assert first.startswith("Step keeps reactions away but is a movement all the")

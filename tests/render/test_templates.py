@@ -29,6 +29,7 @@ def test_a_fault_stands_where_it_stood(tmp_path: Path) -> None:
 
 
 def test_the_symbols_are_compiled_once_for_many_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    font_bytes.cache_clear()
     first = font_bytes("CardwrightSymbols")
     font_bytes.cache_clear()
     monkeypatch.setattr("cardwright.render.symbols.compile_symbols", None)

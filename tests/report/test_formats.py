@@ -50,7 +50,7 @@ def test_reports_are_utf8_without_control_characters(name: str, run: Run) -> Non
 @pytest.mark.parametrize(
     ("summary", "line"),
     [
-        (Summary(), "no files to check"),
+        (Summary(), "no files to check; `new` writes a first one"),
         (Summary(files=1, seconds=0.004), "1 file clean in 0.00 s"),
         (Summary(files=47, seconds=0.31), "47 files clean in 0.31 s"),
         (

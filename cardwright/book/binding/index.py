@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from cardwright.book.binding.targets import Bound
+from cardwright.book.records import TERM
 
 
 @dataclass
@@ -25,14 +26,17 @@ class Head:
 
 
 def index_of(bound: Bound) -> list[tuple[str, list[Head]]]:
-    """The entries by their first letters."""
+    """The entries by their first letters. What the glossary explains is written as it is there, not with the capital
+    that it has where a sentence begins with it."""
     root = Head("")
+    anchors = (anchor for _, fragment in bound for anchor in fragment.anchors)
+    written = {key_of(anchor.name): anchor.name for anchor in anchors if anchor.kind == TERM}
     for chapter, fragment in bound:
         for mark in fragment.entries:
             head = root
             for words in (part.strip() for part in mark.entry.split(",", 1)):
                 if words:
-                    head = head.under.setdefault(key_of(words), Head(words))
+                    head = head.under.setdefault(key_of(words), Head(written.get(key_of(words), words)))
             head.places.append((chapter, mark.id))
     return [(letter, list(heads)) for letter, heads in groupby(root.entries, lambda one: _letter(one.words))]
 

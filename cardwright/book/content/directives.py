@@ -177,7 +177,7 @@ def _figure(words: Words, desk: Desk, caption: str) -> str:
     options = words.options
     identity = options.pop("id", name)
     drawing = _drawn(name, options, words, span, desk)
-    title = re.sub(r"<[^>]+>", "", caption) or drawing.alt.partition(". ")[0].removesuffix(".")
+    title = (re.sub(r"<[^>]+>", "", caption) or drawing.alt).partition(". ")[0].removesuffix(".")
     label = _label(desk, "figure", identity, title, span)
     shown = caption or escape(f"{title}.")
     return (

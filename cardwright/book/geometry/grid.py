@@ -88,9 +88,3 @@ def chord(grid: Grid, cell: Cell, start: Point, end: Point) -> tuple[Fraction, F
             crossing = before / (before - after)
             enter, leave = (max(enter, crossing), leave) if before < 0 else (enter, min(leave, crossing))
     return (enter, leave) if enter < leave else None
-
-
-def crossed(grid: Grid, cells: Iterable[Cell], start: Point, end: Point) -> list[Cell]:
-    """Those of the cells whose inside a line crosses, from its start on."""
-    chords = {cell: chord(grid, cell, start, end) for cell in cells}
-    return sorted((cell for cell in chords if chords[cell]), key=lambda cell: (chords[cell], cell))

@@ -21,11 +21,14 @@ from cardwright.render.codes import RENDERER
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.fonts import symbols_only_css
 from cardwright.render.sheet import Sheet
+from cardwright.render.telling import Tell
 from cardwright.render.templates import Templates
 from cardwright.ruleset import Figure
 
 FRONT, PART, CHAPTER = "book/front.html.j2", "book/part.html.j2", "book/chapter.html.j2"
-PAGE_TEMPLATE = "book/page.css.j2"
+PAGE_TEMPLATE, LONGER_TEMPLATE = "book/page.css.j2", "book/longer.css.j2"
+LONGER = (1, 2)
+"""So many lines more the pages of a chapter may have where that spares a last page with few."""
 _PAGE = re.compile(f"{PAGE_OPEN}([^{PAGE_CLOSE}]*){PAGE_CLOSE}")
 REPORTED = ".notdef glyph"
 """How a warning begins that the chapters have been told already, with its place."""
@@ -52,10 +55,10 @@ class Making:
 
 
 def make_pdfs(
-    book: BoundBook, edition: Edition, making: Making, names: Sequence[str]
+    book: BoundBook, edition: Edition, making: Making, names: Sequence[str], tell: Tell
 ) -> tuple[list[bytes | None], tuple[Diagnostic, ...]]:
-    """The PDFs of these names, which are an edition and its booklets, and what the renderer complained about. No
-    booklet is made with faces that a template brings along."""
+    """The PDFs of these names, which are an edition and its booklets, and what the renderer complained about. `tell`
+    hears how many chapters are done. No booklet is made with faces that a template brings along."""
     from cardwright.render.bookfile import Imprint  # takes its time, and not every run prints
     from cardwright.render.booklet import Folding
     from cardwright.render.bookpress import BookPress
@@ -64,9 +67,15 @@ def make_pdfs(
     imprint = Imprint(about.title, about.language, about.authors, about.subtitle)
     papers = {one.name: Folding(one.width, one.height, making.signature) for one in BOOKLETS}
     sheets = sheets_of(templates, edition, making.card_styles)
-    press = BookPress(sheets, making.root, Cache(making.cache), fingerprint())
+    press = BookPress(
+        sheets, making.root, Cache(making.cache), fingerprint(),
+        lambda stage, done, total: tell(f"{edition.name}, {stage}", done, total),
+    )
     settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored)
     made, found = list[bytes | None](), list[Diagnostic]()
+    if settled.restless:
+        message = f"the numbers of pages that {edition.name} names do not settle: some are wrong"
+        found.append(RENDERER.at(Span.whole(about.source.shown), message))
     for name in names:
         try:
             fold = name in papers
@@ -88,10 +97,11 @@ def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
 def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> list[Section]:
     """What begins on a new page: the title with the contents, the parts, the chapters, the index."""
     filler = PrintFiller(edition, making.cards, making.path_of(book.book.folder))
+    longer = tuple(templates.fill(LONGER_TEMPLATE, edition=edition, lines=lines) for lines in LONGER)
 
     def section(template: str, html: str = "", stamp: str = "", *, front: bool = False, **about: object) -> Section:
         filled = templates.fill(template, book=book.book, edition=edition, numbers=NUMBERS, html=html, **about)
-        return Section(lambda pages: with_numbers(filled, book, pages), stamp, front)
+        return Section(lambda pages: with_numbers(filled, book, pages), stamp, front, longer)
 
     contents = {"contents": lists.contents(book), "tables": lists.captions(book, "table")}
     plates = [filler.plate(Drawing(one.alt, one.width, one.height, one.svg)) for one in making.plates] or [""]

@@ -28,8 +28,8 @@ def contents(book: BoundBook) -> str:
         name = address(slug, fragment.headings[0].id)
         sections = "".join(_sections(slug, fragment))
         found.append(
-            f'<div class="chapterline"><a href="#{name}"><span class="no">{number}</span> {escape(fragment.title)} '
-            f'<span class="pg">{page_of(name)}</span></a></div>'
+            f'<div class="chapterline"><a href="#{name}"><span class="no">{number}&nbsp;</span>{escape(fragment.title)}'
+            f'<span class="pg">&nbsp;{page_of(name)}</span></a></div>'
             + (f'<ul class="sections">{sections}</ul>' if sections else "")
         )
     return "".join(found)
@@ -48,18 +48,16 @@ def chapter_contents(slug: str, fragment: Fragment) -> str:
 
 def captions(book: BoundBook, kind: str) -> str:
     """All tables, or all figures."""
+    named = [(slug, one) for slug, fragment in book.fragments for one in fragment.captions if one.kind == kind]
     found = [
-        _line(
-            address(slug, caption.id),
-            f'<span class="label">{book.targets.labels[caption]}</span> {escape(caption.title)}',
-        )
-        for slug, fragment in book.fragments for caption in fragment.captions if caption.kind == kind
+        _line(address(slug, caption.id), f'<span class="no">{number}&nbsp;</span>{escape(caption.title)}')
+        for number, (slug, caption) in enumerate(named, 1)
     ]
     return f'<ul class="captions">{"".join(found)}</ul>' if found else ""
 
 
 def _line(name: str, words: str) -> str:
-    return f'<li><a href="#{name}">{words} <span class="pg">{page_of(name)}</span></a></li>'
+    return f'<li><a href="#{name}">{words}<span class="pg">&nbsp;{page_of(name)}</span></a></li>'
 
 
 def index(book: BoundBook, pages: Pages) -> str:

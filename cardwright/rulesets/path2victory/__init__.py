@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.load.tables import read_tables
 from cardwright.ruleset import Bookwork, FigureKind, Kind, Ruleset
 from cardwright.rulesets.path2victory import card, creature, facts, measured, starter
 from cardwright.rulesets.path2victory.checks import CREATURE_CHECKS
 from cardwright.rulesets.path2victory.parties import parties
+from cardwright.rulesets.tables import tables_of
 
 NOTICE = (
     "This product is licensed under the ORC License to be held in the Library of Congress and available online at "
@@ -26,7 +26,7 @@ PICTURE = (51.15, 46.0)
 
 def ruleset() -> Ruleset:
     """The game as the engine sees it."""
-    tables = read_tables(facts.TABLES)
+    tables = tables_of(facts.TABLES)
     return Ruleset(
         name="path2victory",
         title="Path 2 Victory",

@@ -39,7 +39,6 @@ class FeatureView:
     uses: str = ""
     addon: str = ""
     cost: str = ""
-    cost_label: str = ""
     range: str = ""
     strike: bool = False
     precondition: Runs = ()
@@ -195,14 +194,12 @@ def _stats(creature: Definition) -> Iterator[Stat]:
 
 
 def _feature(feature: Feature, upgrade: str, depth: int, scope: Scope) -> FeatureView:
-    term = scope.ruleset.notation.costs.get(feature.cost) if feature.cost else None
     return FeatureView(
         kind=_kind(feature),
         name=feature.name,
         uses="".join(feature.uses),
         addon=f"+{upgrade}" if feature.addon else "",
         cost=feature.cost,
-        cost_label=term.name if term else "",
         range=format_range(feature.range).removesuffix(" strike") if feature.range else "",
         strike=bool(feature.range and feature.range.strike),
         precondition=bound(runs(feature.precondition), scope.ruleset.notation.uses),

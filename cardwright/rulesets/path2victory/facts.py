@@ -51,16 +51,10 @@ def adjacent(tables: Tables, alignment: str) -> tuple[str, ...]:
     return tuple(term.data["adjacent"]) if term else ()
 
 
-def recruits(tables: Tables, alignment: str) -> frozenset[str]:
+def recruitable(tables: Tables, alignment: str) -> frozenset[str]:
     """The alignments a party of this one may take: itself, the adjacent ones and always true neutral."""
     term = tables["alignments"].get(alignment)
     return frozenset({term.name, TRUE_NEUTRAL, *term.data["adjacent"]}) if term else frozenset()
-
-
-def save_of(tables: Tables, skill: str) -> str | None:
-    """The saving throw that a check of the skill uses (section Skill checks)."""
-    term = tables["skills"].get(skill)
-    return str(term.data["save"]) if term else None
 
 
 def expected_damage(tables: Tables, level: int, grade: str) -> int | None:

@@ -145,6 +145,12 @@ def test_the_index_is_ordered_and_nested(fragment: Making) -> None:
     assert [head.words for head in found[2][1][0].entries] == ["difficult"]
 
 
+def test_the_index_writes_terms_as_the_glossary_does(fragment: Making) -> None:
+    glossary = "# Glossary\n\ncover\n:   Something to stand behind.\n"
+    found = index_of(bound(fragment, "# One\n\n[Cover]{.index} [Élan]{.index}", "# Two", glossary).fragments)
+    assert [head.words for _, heads in found for head in heads] == ["cover", "Élan"]
+
+
 def test_pages_that_follow_each_other_are_one_run() -> None:
     assert runs([3, 7, 5, 6, 3]) == [(3, 3), (5, 7)]
 

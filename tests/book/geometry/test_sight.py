@@ -3,7 +3,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.book.geometry.grid import Point, chord, crossed
+from cardwright.book.geometry.grid import Point, chord
 from cardwright.book.geometry.sight import Obstacle, flanking_partners, flanks, in_the_way, most_covered
 from cardwright.book.geometry.squares import SquareGrid, space
 
@@ -44,10 +44,10 @@ def test_a_line_that_only_touches_a_square_does_not_cross_it() -> None:
     assert chord(GRID, (0, 0), at(-1, 0.5), at(2, 0.5)) == (Fraction(1, 3), Fraction(2, 3))
 
 
-def test_squares_are_crossed_in_order() -> None:
+def test_a_line_crosses_squares_in_order() -> None:
     cells = [(x, y) for x in range(5) for y in range(3)]
-    assert crossed(GRID, cells, at(5, 3), at(0, 0)) == [(4, 2), (3, 2), (3, 1), (2, 1), (1, 1), (1, 0), (0, 0)]
-    assert crossed(GRID, cells, at(0, 0.5), at(5, 0.5)) == [(x, 0) for x in range(5)]
+    chords = {cell: found for cell in cells if (found := chord(GRID, cell, at(5, 3), at(0, 0)))}
+    assert sorted(chords, key=chords.__getitem__) == [(4, 2), (3, 2), (3, 1), (2, 1), (1, 1), (1, 0), (0, 0)]
 
 
 def test_what_is_in_the_way_goes_from_near_to_far_with_terrain_first() -> None:

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,8 +60,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def preview(tmp_path: Path) -> Iterator[Preview]:
-    """The preview of a project with a few creatures and a book of two chapters."""
+def project(tmp_path: Path) -> Path:
+    """The folder of a project with a few creatures and a book of two chapters."""
     root = tmp_path / "eine Mühle"
     for name in CREATURES:
         target = root / CARDS / f"{name}.yaml"
@@ -71,21 +72,39 @@ def preview(tmp_path: Path) -> Iterator[Preview]:
     (book / "book.yaml").write_text("title: Field Notes\nchapters: [one.md, two.md]\n", encoding="utf-8")
     (book / "one.md").write_text("# The Reeds\n\nThey laugh.\n", encoding="utf-8")
     (book / "two.md").write_text("# The Weir\n\nIt waits.\n", encoding="utf-8")
-    command = [sys.executable, "-m", "cardwright", "preview", "--port", "0", "--no-open"]
+    return root
+
+
+@pytest.fixture
+def preview(project: Path) -> Iterator[Preview]:
+    """The preview of that project."""
+    with served(project) as address:
+        yield Preview(address, project)
+
+
+@contextmanager
+def served(root: Path, port: str = "0") -> Iterator[str]:
+    """A preview of a project, until the end of the block; its address."""
+    command = [sys.executable, "-m", "cardwright", "preview", "--port", port, "--no-open"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
-        assert process.stdout
-        said = ""
-        for line in process.stdout:
-            said += line
-            address = next((word for word in line.split() if word.startswith("http://")), "")
-            if address:
-                break
-        assert address, said
-        yield Preview(address.rstrip("/.,"), root)
-        process.terminate()
+        try:
+            yield _address(process)
+        finally:
+            process.terminate()
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    """What the preview says where it is."""
+    assert process.stdout
+    said = ""
+    for line in process.stdout:
+        said += line
+        if address := next((word for word in line.split() if word.startswith("http://")), ""):
+            return address.rstrip("/.,")
+    pytest.fail(said)
 
 
 @pytest.fixture

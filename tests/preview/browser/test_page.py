@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from pathlib import Path
 
-from tests.preview.browser.conftest import CREATURES, Opening, Preview
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.preview.browser.conftest import CARDS, CREATURES, Opening, Preview, served
 
 pytestmark = pytest.mark.slow
 
@@ -207,3 +209,20 @@ def test_without_the_bundle_there_is_a_plain_field(opened: Opening, preview: Pre
     page.keyboard.press("Control+s")
     expect(page.locator("#unsaved")).to_be_hidden()
     assert "Reed Imp II" in preview.file("reed-imp").read_text(encoding="utf-8")
+
+
+def test_what_is_written_while_the_preview_is_away_is_saved_when_it_is_back(browser: Browser, project: Path) -> None:
+    page = browser.new_page()
+    file = project / CARDS / "reed-imp.yaml"
+    with served(project) as address:
+        page.goto(f"{address}/#/{CARDS.as_posix()}/reed-imp.yaml")
+        page.wait_for_selector("#stage img")
+        at_line(page, 1)
+    expect(page.locator("#status")).to_contain_text("Connection lost")
+    page.keyboard.type(" # written alone")
+    with served(project, address.rpartition(":")[2]):
+        expect(page.locator("#status")).to_be_empty()
+        page.keyboard.press("Control+s")
+        expect(page.locator("#unsaved")).to_be_hidden()
+        assert "# written alone" in file.read_text(encoding="utf-8")
+    page.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.load.tables import read_tables
+from cardwright.load.tables import make_tables, read_tables
 from cardwright.measures import Spread
 from cardwright.ruleset import Table
 from cardwright.rulesets.path2victory import facts
@@ -56,7 +56,7 @@ GRADES = ("extreme", "high", "moderate", "low", "area_unlimited", "area_limited"
 
 @pytest.fixture(scope="module")
 def tables() -> Mapping[str, Table]:
-    return read_tables(FOLDER)
+    return make_tables(read_tables(FOLDER))
 
 
 @pytest.mark.parametrize(("name", "count"), COUNTS.items())
@@ -150,15 +150,15 @@ def test_adjacency_is_symmetric(tables: Mapping[str, Table]) -> None:
 
 
 def test_lawful_evil_recruits(tables: Mapping[str, Table]) -> None:
-    assert facts.recruits(tables, "LE") == {"lawful evil", "lawful neutral", "neutral evil", "true neutral"}
-    assert facts.recruits(tables, "loyal") == frozenset()
+    assert facts.recruitable(tables, "LE") == {"lawful evil", "lawful neutral", "neutral evil", "true neutral"}
+    assert facts.recruitable(tables, "loyal") == frozenset()
 
 
 def test_skills_use_known_saves(tables: Mapping[str, Table]) -> None:
-    assert {facts.save_of(tables, skill) for skill in tables["skills"].names} == set(tables["saves"].names)
-    listed = [one.name for one in tables["skills"] if not one.data["accepted_only"]]
+    assert {one.data["save"] for one in tables["skills"]} == set(tables["saves"].names)
+    listed = [one for one in tables["skills"] if not one.data["accepted_only"]]
     assert len(listed) == 17
-    saves = Counter(facts.save_of(tables, skill) for skill in listed)
+    saves = Counter(one.data["save"] for one in listed)
     assert saves == {"Will": 13, "Reflex": 3, "Fortitude": 1}
 
 

@@ -1,6 +1,7 @@
 // What the page asks of the preview behind it. Everything is JSON; what writes carries the token of this start.
 
-const token = document.querySelector("meta[name=cardwright-token]").content;
+const tokenIn = (page) => page.querySelector("meta[name=cardwright-token]").content;
+let token = tokenIn(document);
 
 export class Refused extends Error {
   constructor(status, body) {
@@ -44,6 +45,11 @@ export const api = {
   book: (name) => ask(at("/api/book", { name })),
   sheet: (given) => at("/sheet", given),
 };
+
+// The token of a preview that was started again under the page.
+export async function renewToken() {
+  token = tokenIn(new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html"));
+}
 
 // Does one thing at a time and, of what was asked for meanwhile, only the newest.
 export function newest(work) {

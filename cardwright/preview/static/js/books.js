@@ -26,7 +26,10 @@ export class Books {
         this.told.failed(error.message);
       }
     }
-    this.told.chapters([...this.books.values()].flatMap((book) => book.chapters.map((chapter) => ({ ...chapter, book: book.name }))));
+    this.told.chapters([...this.books.values()].flatMap((book) => book.chapters.map((chapter) => {
+      const label = book.pages.find((page) => page.number === chapter.page)?.label ?? "";
+      return { ...chapter, book: book.name, label };
+    })));
     if (this.shown && names.includes(this.shown)) this.put(this.shown);
   }
 

@@ -15,6 +15,9 @@ export function el(name, given = {}, ...children) {
   return made;
 }
 
+// A message in which what is to be typed stands between backticks.
+export const marked = (text) => text.split("`").map((piece, at) => (at % 2 ? el("code", {}, piece) : piece));
+
 export function svg(name, given = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);

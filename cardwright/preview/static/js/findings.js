@@ -1,6 +1,6 @@
 // What the checker found in the open file: with its line, a hint, a button that mends it, and why the check is there.
 
-import { $, announce, el, plural } from "./dom.js";
+import { $, announce, el, marked, plural } from "./dom.js";
 import { api } from "./api.js";
 import { safely } from "./safe.js";
 
@@ -53,7 +53,7 @@ export class Findings {
     const item = el("li", { className: `finding ${one.severity}` },
       el("header", {}, el("b", {}, WORDS[one.severity] ?? one.severity), el("span", { title: one.name }, one.code),
         el("button", { type: "button", className: "link", onclick: () => this.choose(this.found.findIndex((each) => key(each) === key(one))) }, this.where(one))),
-      el("p", {}, one.message), one.hint ? el("p", { className: "hint" }, one.hint) : null,
+      el("p", {}, marked(one.message)), one.hint ? el("p", { className: "hint" }, marked(one.hint)) : null,
       one.fix && !one.fix.safe ? el("p", { className: "hint" }, `Perhaps: ${one.fix.description}`) : null);
     const why = el("button", { type: "button", className: "link", "aria-expanded": "false" }, "Why?");
     why.addEventListener("click", () => this.explain(one, item, why));

@@ -137,5 +137,5 @@ function summary(one) {
 
 function chapterRow(one, index, unsaved) {
   return el("li", { className: `row ${one.level > 1 ? "section" : ""}`, role: "option", id: `row-${index}`, "data-path": one.path, "data-index": index },
-    el("b", {}, one.title), el("span", { className: "signs" }, unsaved ? "● " : "", one.page ? `${one.page}` : ""));
+    el("b", {}, one.title), el("span", { className: "signs" }, unsaved ? "● " : "", one.label));
 }

@@ -1,6 +1,6 @@
 // The page of the preview: what belongs together is told here of one another.
 
-import { api, newest } from "./api.js";
+import { api, newest, renewToken } from "./api.js";
 import { Balance } from "./balance.js";
 import { Books } from "./books.js";
 import { Conflict } from "./conflict.js";
@@ -18,6 +18,7 @@ import { Texts } from "./texts.js";
 import { Zoom } from "./zoom.js";
 
 const TYPING = 120, STEPPING = 40;
+const SAVED = "Saved";
 
 class Page {
   constructor() {
@@ -54,7 +55,7 @@ class Page {
     this.texts = new Texts(this.editor, {
       changed: () => this.drawText(),
       conflict: (one) => this.conflict.show(one),
-      saved: () => { this.say("Saved"); announce("saved"); },
+      saved: () => { this.say(SAVED); announce("saved"); },
       failed: (sentence) => { this.say(sentence); announce(sentence); },
     });
     this.conflict = new Conflict(this.texts);
@@ -84,9 +85,17 @@ class Page {
     listen({
       changed: (change) => this.changed(change),
       progress: ({ what, done, total }) => this.say(done < total ? `Laying out ${what}${total > 1 ? `, ${done} of ${total}` : ""} …` : "", true),
-      connected: () => { if (this.lost) { this.lost = false; this.say(""); this.changed({ files: [...this.texts.open.keys()], creatures: [this.texts.path], books: [...this.books.books.keys()] }); } },
+      connected: () => { if (this.lost) this.reconnected(); },
       lost: () => { this.lost = true; this.say("Connection lost; trying again", true); $("status").classList.add("lost"); },
     });
+  }
+
+  // The preview is back, perhaps started again: what is unsaved can be saved, if it is still of this project.
+  async reconnected() {
+    if ((await api.state()).home === this.state.home) await renewToken();
+    this.lost = false;
+    this.say("");
+    this.changed({ files: [...this.texts.open.keys()], creatures: [this.texts.path], books: [...this.books.books.keys()] });
   }
 
   // Something changed on the disk.
@@ -242,6 +251,7 @@ class Page {
     $("file").textContent = path ?? "";
     $("unsaved").hidden = !unsaved;
     $("save").disabled = !unsaved;
+    if (unsaved && $("status").textContent === SAVED) this.say("");
     document.title = `${unsaved ? "● " : ""}${$("title").textContent.trim() || path} · Cardwright`;
     if (this.drawn !== `${path} ${unsaved}`) this.list.draw();
     this.drawn = `${path} ${unsaved}`;

@@ -1,6 +1,6 @@
 // The card on its mat. What is shown stays until everything new is decoded, and is then replaced at once.
 
-import { $, announce, el } from "./dom.js";
+import { $, announce, el, marked } from "./dom.js";
 import { decoded, sizeNote } from "./zoom.js";
 
 const POKER = { name: "front", width: 63.5, height: 88.9 };
@@ -86,7 +86,7 @@ export class Stage {
     if (!card || !error || (card.sides.length && !card.stale)) return;
     const words = card.sides.length ? "This is the last good picture." : "There is no picture yet.";
     this.mat.after(el("div", { className: "over" },
-      el("p", {}, el("b", {}, `Line ${error.line}`), ` ${error.message}`), error.hint ? el("p", { className: "note" }, error.hint) : null,
+      el("p", {}, el("b", {}, `Line ${error.line}`), " ", marked(error.message)), error.hint ? el("p", { className: "note" }, marked(error.hint)) : null,
       el("p", { className: "note" }, words)));
   }
 }

@@ -70,7 +70,7 @@ export class Texts {
 
   // A file that was deleted: what is in the page is all there is of it.
   gone(one) {
-    if (one.path === this.path) this.told.failed(`${one.path} is no longer there; what you see here is not on the disk`);
+    if (one.path === this.path) this.told.failed(`${one.path} is no longer there. Its text is only on this page now; saving writes it again.`);
   }
 
   async save(path = this.path) {

@@ -51,9 +51,18 @@ def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Find
         if near is None and feature.line is not None and feature.line.text.endswith("."):
             continue  # an effect without its colon, which reading has reported
         span = _name_span(feature, name)
-        hint = f"did you mean {near}?" if near else "write a colon and what the feature does"
+        hint = f"did you mean {near}?" if near else _instead(name, scope)
         fix = Fix.replacing(span, near) if near else None
         yield Finding(span, f"'{name}' is no common feature", hint, fix)
+
+
+def _instead(name: str, scope: Scope) -> str:
+    """What to write; a name like `Melee` begins the strikes of a PF2e stat block, often in bold."""
+    range_ = scope.ruleset.notation.ranges.get(name.strip("*"))
+    if range_ is not None and range_.data["most_numbers"]:
+        how_far = f"{range_.name} 6/12" if range_.data["most_numbers"] > 1 else range_.name
+        return f"the name stands first: `Claw ● {how_far} strike: 5 slashing damage.`"
+    return "write a colon and what the feature does"
 
 
 def common_feature_without_parameter(creature: Definition, scope: Scope) -> Iterator[Finding]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
-from cardwright.model import Definition, Feature, Prose
+from cardwright.model import Definition, Feature, Prose, Reach
 from cardwright.ruleset import Scope
 from cardwright.rulesets.path2victory.checks.spelling import suggested
 from cardwright.rulesets.path2victory.checks.texts import raw, tokens
@@ -90,6 +91,38 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
             yield Finding(first.span, "the damage of the strike has no type", hint)
 
 
+def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """Damage follows a range, with neither a strike nor a saving throw.
+
+    Why (Creature cards, Features; Making a strike): only the word strike tells the player to roll against Armor.
+    Without it, and without a saving throw, the damage is simply done.
+
+    Bad:
+        features: |
+          Claw ● Melee: 10 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 10 slashing damage.
+    """
+    for feature in creature.features:
+        range_, effect = feature.range, feature.effect
+        if range_ is None or range_.strike or range_.aura or not effect or any(effect.of("save")):
+            continue
+        if not all(_reaches_others(reach, scope) for reach in range_.reaches):
+            continue
+        first = next(effect.of("damage"), None)
+        if first is not None and not raw(effect)[: first.start].strip():
+            text = format_range(replace(range_, strike=True))
+            fix = Fix.replacing(feature.at("range"), text, safe=False)
+            yield Finding(feature.at("range"), "damage without a strike or a saving throw", f"write {text}", fix)
+
+
+def _reaches_others(reach: Reach, scope: Scope) -> bool:
+    """Whether a reach is one that strikes have: neither an area nor the creature itself."""
+    range_ = scope.ruleset.notation.ranges.get(reach.shape)
+    return range_ is not None and range_.data["most_numbers"] > 0
+
+
 def _strikes(features: Iterable[Feature]) -> Iterator[Feature]:
     return (feature for feature in features if feature.range and feature.range.strike)
 
@@ -133,5 +166,6 @@ def _bare_type(words: tuple[Token, ...], scope: Scope) -> Token | None:
 STRIKE_CHECKS = (
     Check.of("P2V301", Severity.WARNING, strike_without_damage),
     Check.of("P2V309", Severity.WARNING, strike_without_cost),
+    Check.of("P2V313", Severity.WARNING, damage_without_strike),
     Check.of("P2V408", Severity.WARNING, damage_without_type),
 )

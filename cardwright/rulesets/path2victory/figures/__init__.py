@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from cardwright.book.figures import areas, positions
-from cardwright.load.tables import read_tables
 from cardwright.ruleset import FigureKind
 from cardwright.rulesets.path2victory import facts, space
-from cardwright.rulesets.path2victory.figures import alignments, anatomy, deployment, order, terrain
+from cardwright.rulesets.path2victory.figures import alignments, anatomy, deployment, firstboard, order, terrain
+from cardwright.rulesets.tables import tables_of
 
 
 def figures() -> tuple[FigureKind, ...]:
     """Every figure, by name."""
-    tables = read_tables(facts.TABLES)
+    tables = tables_of(facts.TABLES)
     grid, sides = space.grid(tables), space.sides(tables)
     traits = tables["terrain_traits"]
     signs = {"cover": traits["obstructing"].symbol, "solid": traits["solid"].symbol}
@@ -21,6 +21,7 @@ def figures() -> tuple[FigureKind, ...]:
         alignments.KIND,
         anatomy.KIND,
         deployment.KIND,
+        firstboard.KIND,
         order.ROUND,
         order.SOLO,
         terrain.KIND,

@@ -22,10 +22,10 @@ from cardwright.book.figures.drawing import (
     text,
 )  # fmt: skip
 from cardwright.ruleset import Figure, FigureKind, Scope, Table, Term
-from cardwright.rulesets.path2victory.facts import TRUE_NEUTRAL, recruits
+from cardwright.rulesets.path2victory.facts import TRUE_NEUTRAL, recruitable
 
-RADIUS, DISC = 31.0, 8.0
-MARGIN, ASIDE = 6.0, 13.0
+RADIUS, DISC = 26.0, 7.0
+MARGIN, ASIDE = 6.0, 14.5
 NAME = 2.9
 FILLS = {"good": PAPER, "neutral": TONES[3], "evil": INK}
 
@@ -42,7 +42,7 @@ def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
     alt = (
         f"The nine alignments as a wheel with true neutral at its hub. Lines join those that are adjacent: {told}. "
         f"A dashed spoke means that true neutral creatures join a party of that alignment too: every party takes them, "
-        f"so that a lawful evil one takes {_listed(sorted(recruits(scope.ruleset.tables, 'lawful evil')))}."
+        f"so that a lawful evil one takes {_listed(sorted(recruitable(scope.ruleset.tables, 'lawful evil')))}."
     )
     return finish(parts, side + 2 * (ASIDE - MARGIN), side, alt)
 

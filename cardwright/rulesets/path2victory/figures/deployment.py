@@ -65,8 +65,8 @@ def _battle_grid(
         text(left, top - 6.6, size.name.capitalize(), 3.2, weight=700, anchor="start"),
         text(left, top - 2.8, limit, SMALL, anchor="start", fill=SOFT),
         rect(left, top, width * cell, depth * cell, PAPER),
-        *(_zone(zone, left, top, cell) for zone in both),
-        _rulings(left, top, width, depth, cell),
+        *(zone(cells, left, top, cell) for cells in both),
+        rulings(left, top, width, depth, cell),
         rect(left, top, width * cell, depth * cell, "none", INK, LINE),
         text(left + width * cell / 2, top + depth * cell + 2.6, f"{width} × {depth}", SMALL, fill=SOFT),
     ]
@@ -79,7 +79,8 @@ def _battle_grid(
     return "".join(parts)
 
 
-def _zone(cells: frozenset[Cell], left: float, top: float, cell: float) -> str:
+def zone(cells: frozenset[Cell], left: float, top: float, cell: float) -> str:
+    """The squares of a zone, shaded; `left` and `top` of the grid and the side of a square are millimetres."""
     d = "".join(
         f"M{number(left + x * cell)} {number(top + y * cell)}h{number(cell)}v{number(cell)}h{number(-cell)}Z"
         for x, y in sorted(cells)
@@ -87,7 +88,7 @@ def _zone(cells: frozenset[Cell], left: float, top: float, cell: float) -> str:
     return element("path", d=d, fill=TONES[1], stroke=TONES[1], stroke_width=HAIR)
 
 
-def _rulings(left: float, top: float, width: int, depth: int, cell: float) -> str:
+def rulings(left: float, top: float, width: int, depth: int, cell: float) -> str:
     """Every sixth line stronger, so that squares can be counted."""
     parts = []
     for step, stroke, weight in ((1, GRID, 0.06), (6, SOFT, 0.14)):

@@ -110,14 +110,14 @@ def _step(step: Term, index: int, left: float, top: float, width: float, high: f
     middle = left + width / 2
     phase = step.name.removesuffix(f" {step.data['side']}")
     box = rect(left, top, width, high, fill, INK, LINE, 1.2)
-    parts = [box, text(middle, top + 3, phase, SMALL, weight=700, fill=ink)]
+    parts = [box, text(middle, top + 3.7, phase, SMALL, weight=700, fill=ink)]
     if step.symbol:
-        parts.append(symbol(step.symbol, middle, top + 6.5, 3.6, ink))
+        parts.append(symbol(step.symbol, middle, top + 6.9, 3.4, ink))
     elif step.data["ap"]:
         cost = "●" * step.data["ap"]
         first = middle - (len(cost) - 1) / 2 * 2.3
-        parts += [symbol(one, first + at * 2.3, top + 6.5, 3.1, ink) for at, one in enumerate(cost)]
-    return "".join(parts) + badge(left + 0.6, top + 0.4, str(index + 1), 1.7)
+        parts += [symbol(one, first + at * 2.3, top + 6.9, 3.1, ink) for at, one in enumerate(cost)]
+    return "".join(parts) + badge(left + 0.2, top + 0.2, str(index + 1), 1.7)
 
 
 ROUND = FigureKind("round", "the sequence of a round", draw_round)

@@ -83,7 +83,7 @@ def not_recruited(party: Party, scope: Scope) -> Iterator[Finding]:
     given = party.deck.terms.get(ALIGNMENT)
     if given is None or given.value is None:
         return
-    wanted = facts.recruits(scope.ruleset.tables, given.value.name)
+    wanted = facts.recruitable(scope.ruleset.tables, given.value.name)
     for member in party.members:
         its = member.card.get("alignment")
         if its is not None and its.name not in wanted:

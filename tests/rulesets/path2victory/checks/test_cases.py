@@ -20,13 +20,9 @@ import pytest
 import yaml
 
 from cardwright import rulesets
-from cardwright.checks.documentation import overlay
-from cardwright.checks.runner import check_library
 from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.documentation import overlay
 from cardwright.fixes import apply_fixes
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Library
 from cardwright.source import SourceFile
 
 FOLDER = Path(__file__).parent / "cases"
@@ -45,18 +41,14 @@ def _cases() -> list[Any]:
     return found
 
 
-def checked(case: Case) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
+def checked(case: Case, check_texts) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
     """The creature's file, and what is reported for it."""
-    definitions, loading = [], []
-    files = {"creature": case["file"], **case.get("others", {})}
-    for name, keys in files.items():
-        named = keys if name == "creature" or "name:" in keys else f"name: {name}\n{keys}"
-        source = source_of(Path(f"{name}.yaml"), f"{name}.yaml", overlay(CREATURE.sample, named))
-        definition, found = load_definition(source, CREATURE, RULESET.notation)
-        definitions.append(definition)
-        loading += found
-    found = check_library(Library(tuple(definitions)), RULESET, None, loading)
-    source = definitions[0].source
+    texts = {"creature.yaml": overlay(CREATURE.sample, case["file"])}
+    for name, keys in case.get("others", {}).items():
+        named = keys if "name:" in keys else f"name: {name}\n{keys}"
+        texts[f"{name}.yaml"] = overlay(CREATURE.sample, named)
+    library, found = check_texts(texts, RULESET)
+    source = next(iter(library)).source
     return source, tuple(one for one in found if one.span.path == source.shown)
 
 
@@ -84,8 +76,8 @@ def problems(source: SourceFile, diagnostic: Diagnostic, expected: Case) -> dict
 
 
 @pytest.mark.parametrize(("check", "case"), _cases())
-def test_case(check: str, case: Case) -> None:
-    source, found = checked(case)
+def test_case(check: str, case: Case, check_texts) -> None:
+    source, found = checked(case, check_texts)
     if not case.get("advice"):
         code = CHECKS[check].code
         found = tuple(one for one in found if one.code == code or one.severity is not Severity.ADVICE)

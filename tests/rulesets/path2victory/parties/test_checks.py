@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright.checks.documentation import documentation
 from cardwright.diagnostics import Check, Diagnostic
+from cardwright.documentation import documentation
 from cardwright.rulesets.path2victory.parties.checks import PARTY_CHECKS
 
 Findings = Callable[[str], list[Diagnostic]]

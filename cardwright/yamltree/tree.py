@@ -1,8 +1,4 @@
-"""YAML as a tree of nodes that know where they stand.
-
-Values stay the text that the author wrote: `yes` is not a truth value and `010` not an octal number here; the
-field that a value belongs to decides what it means. Reading goes on after a mistake: the line at fault is left out.
-"""
+"""From a text to its tree, through the events of PyYAML."""
 
 from __future__ import annotations
 
@@ -15,10 +11,10 @@ import yaml
 
 from cardwright.diagnostics import Check, Diagnostic, Edit, Fix, Span
 from cardwright.source import Slice, SourceFile
-from cardwright.yamlcodes import DUPLICATE, EXPANSION, SYNTAX, WORDS
-from cardwright.yamllines import Lines
-from cardwright.yamlnodes import Entry, Mapping, Node, Scalar, Sequence
-from cardwright.yamlplaces import after_properties, scalar_slice
+from cardwright.yamltree.codes import DUPLICATE, EXPANSION, SYNTAX, WORDS
+from cardwright.yamltree.lines import Lines
+from cardwright.yamltree.nodes import Entry, Mapping, Node, Scalar, Sequence
+from cardwright.yamltree.places import after_properties, scalar_slice
 
 MAX_DEPTH = 24
 MAX_NODES = 20_000
@@ -206,6 +202,3 @@ class _Open:
     def __init__(self, event: yaml.MappingStartEvent | yaml.SequenceStartEvent) -> None:
         self.event = event
         self.items: list[Node] = []
-
-
-__all__ = ["DUPLICATE", "EXPANSION", "SYNTAX", "Entry", "Mapping", "Node", "Scalar", "Sequence", "parse"]

@@ -9,9 +9,9 @@ import yaml
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix
 from cardwright.source import SourceFile
-from cardwright.yamlcodes import SYNTAX
-from cardwright.yamlerrors import Fault, indent_of
-from cardwright.yamlmending import fix_of
+from cardwright.yamltree.codes import SYNTAX
+from cardwright.yamltree.errors import Fault, indent_of
+from cardwright.yamltree.mending import fix_of
 
 
 @dataclass(slots=True)

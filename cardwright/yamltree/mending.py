@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.diagnostics import Edit, Fix
-from cardwright.yamlerrors import Fault, indent_of
+from cardwright.yamltree.errors import Fault, indent_of
 
 
 def fix_of(fault: Fault) -> Fix | None:

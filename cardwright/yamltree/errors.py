@@ -11,7 +11,7 @@ import yaml
 
 from cardwright.diagnostics import Diagnostic, Fix, Span
 from cardwright.source import SourceFile
-from cardwright.yamlcodes import KINDS, SYNTAX, WORDS
+from cardwright.yamltree.codes import KINDS, SYNTAX, WORDS
 
 
 def indent_of(line: str) -> int:

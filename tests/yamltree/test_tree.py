@@ -9,12 +9,11 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright import yamltree
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.fixes import apply_fixes
 from cardwright.load.files import source_of
 from cardwright.source import SourceFile
-from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse
+from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse, tree
 
 LOADERS = [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)]
 
@@ -22,7 +21,7 @@ LOADERS = [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)]
 @pytest.fixture(params=LOADERS, ids=["python", "c"], autouse=True)
 def loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything holds with both of PyYAML's parsers."""
-    monkeypatch.setattr(yamltree, "_Loader", request.param)
+    monkeypatch.setattr(tree, "_Loader", request.param)
 
 
 def source(text: str) -> SourceFile:

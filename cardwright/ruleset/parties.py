@@ -1,0 +1,29 @@
+"""How decks of a ruleset become parties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardwright.diagnostics import Check
+from cardwright.model import Party
+from cardwright.ruleset.books import Handout
+from cardwright.ruleset.kinds import Field
+
+if TYPE_CHECKING:
+    from cardwright.ruleset.game import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Parties:
+    """How decks of a game become parties: a deck that gives any of the `fields` is one.
+
+    `fields` are keys that a deck may have besides those of every deck, `options` those that one of its entries may
+    have. The `checks` look at a party and a scope. `roster` makes the sheet that is printed beside its cards.
+    """
+
+    fields: tuple[Field, ...]
+    options: tuple[Field, ...]
+    checks: tuple[Check, ...]
+    roster: Callable[[Party, Scope], Handout]

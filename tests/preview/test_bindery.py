@@ -1,0 +1,77 @@
+"""Books are laid out beside the preview; until one is done, the last stays."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.preview.bench import Bench
+from cardwright.preview.bindery import Bindery
+from cardwright.preview.pages import unfinished
+from cardwright.preview.refusal import Refusal
+
+InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
+
+ONE = "book/notes/one.md"
+
+
+def test_chapters_are_known_before_there_are_pages(project: Path) -> None:
+    chapter = {"path": ONE, "title": "The Reeds", "page": None}
+    assert unfinished(project / "book" / "notes") == {"title": "Notes", "chapters": [chapter], "pages": []}
+    (project / "book" / "notes" / "book.yaml").write_text("- nonsense", encoding="utf-8")
+    assert unfinished(project / "book" / "notes")["chapters"] == []
+
+
+@pytest.mark.slow
+def test_a_book_is_laid_out_again_when_something_changes(project: Path, in_loop: InLoop) -> None:
+    async def run() -> None:
+        told, done = list[tuple[str, bool]](), asyncio.Event()
+
+        def tell(name: str, finished: bool) -> None:
+            told.append((name, finished))
+            if finished:
+                done.set()
+
+        bindery = Bindery(project, Bench(), tell)
+        first = await bindery.book("notes")
+        assert (first["pages"], first["working"]) == ([], True)
+        await asyncio.wait_for(done.wait(), 60)
+        found = await bindery.book("notes")
+        assert (found["working"], found["stale"], found["diagnostics"]) == (False, False, [])
+        page = found["chapters"][0]["page"]
+        assert found["pages"][page - 1]["label"] == "1"
+        assert await bindery.listed() == [{"name": "notes", "title": "Notes", "pages": len(found["pages"])}]
+
+        done.clear()
+        (project / ONE).write_text("# The Reeds\n\nThey laugh: [[no such thing]].\n", encoding="utf-8")
+        bindery.changed([ONE])
+        assert (await bindery.book("notes"))["pages"] == found["pages"]
+        await asyncio.wait_for(done.wait(), 60)
+        again = await bindery.book("notes")
+        assert [one["file"] for one in again["diagnostics"]] == [ONE]
+        assert told == [("notes", False), ("notes", True)] * 2
+        with pytest.raises(Refusal):
+            bindery.pages("notes", "another")
+        await bindery.close()
+        assert not Path(bindery.output.name).exists()
+
+    in_loop(run())
+
+
+@pytest.mark.slow
+def test_a_layout_that_nobody_waits_for_any_more_is_ended(project: Path, in_loop: InLoop) -> None:
+    async def run() -> None:
+        told = list[tuple[str, bool]]()
+        bindery = Bindery(project, Bench(), lambda name, finished: told.append((name, finished)))
+        await bindery.book("notes")
+        bindery.changed(["cards/path2victory/ash-wolf.yaml"])
+        await asyncio.sleep(0.1)
+        assert told == [("notes", False)] * len(told)
+        await bindery.close()
+        assert not Path(bindery.output.name).exists()
+
+    in_loop(run())

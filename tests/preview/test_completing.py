@@ -1,0 +1,67 @@
+"""What may stand at a place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright import rulesets
+from cardwright.load.definitions import load_definition
+from cardwright.load.files import source_of
+from cardwright.model import Library
+from cardwright.preview.completing import Place, complete
+
+GAME = rulesets.load("path2victory")
+HEAD = "name: Bog Hag\nlevel: 2\n"
+BLOCK = "features: |\n  Claw ● Melee strike: 8 slashing damage.\n"
+
+
+def asked(text: str) -> tuple[int, dict[str, str]]:
+    """(column, what each option becomes) at the mark | of a text."""
+    before, _, after = text.partition("¦")
+    line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+    sample = source_of(Path("a.yaml"), "a.yaml", GAME.kinds[0].sample)
+    library = Library((load_definition(sample, GAME.kinds[0], GAME.notation)[0],))
+    found = complete(Place.of(before + after, line, column), GAME, library)
+    assert found["from"]["line"] == line
+    return found["from"]["column"], {one["label"]: one["apply"] for one in found["options"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "label", "apply"),
+    [
+        (f"{HEAD}al¦", 1, "alignment", "alignment: "),
+        (f"{HEAD}¦", 1, "features", "features: |\n  "),
+        (f"{HEAD}si¦: large", 1, "size", "size"),
+        (f"{HEAD}size: ¦", 7, "tiny", "tiny"),
+        (f"{HEAD}alignment: chaotic e¦", 12, "chaotic evil", "chaotic evil"),
+        (f"{HEAD}traits: [Fey, An¦]", 15, "Animal", "Animal"),
+        (f"{HEAD}features: |\n  Claw (¦", 8, "(1)", "●"),
+        (f"{HEAD}features: |\n  [¦", 3, "[D]", "🄳"),
+        (f"{HEAD}features: |\n  Claw re¦", 8, "reaction", "↻"),
+        (f"{HEAD}features: |\n  Claw ● Mel¦", 10, "Melee", "Melee"),
+        (f"{HEAD}features: |\n  Claw ● Melee strike: 8 sla¦", 26, "slashing", "slashing"),
+        (f"{HEAD}features: |\n  Claw ●: Each enemy is gra¦", 25, "grabbed", "grabbed"),
+        (f"{HEAD}standard: Stealth, Ath¦", 20, "Athletics", "Athletics"),
+        (f"{HEAD}{BLOCK}gambits: |\n  ⚀ II Cl¦", 8, "Claw", "Claw"),
+    ],
+)
+def test_options(text: str, column: int, label: str, apply: str) -> None:
+    begin, options = asked(text)
+    assert (begin, options.get(label)) == (column, apply)
+
+
+def test_keys_that_are_there_are_not_offered_again() -> None:
+    assert {"name", "level"}.isdisjoint(asked(f"{HEAD}¦")[1])
+
+
+@pytest.mark.parametrize("text", ["name: Bog ¦", "# si¦", f"{HEAD}unknown: a¦", "¦¦", f"{HEAD}features: |\n  # Cl¦"])
+def test_nothing_is_offered_where_nothing_is_known(text: str) -> None:
+    options = asked(text)[1]
+    assert not options or "name" in options  # a key may always begin
+
+
+def test_places_beyond_the_text_are_its_end() -> None:
+    place = Place.of("name: A", 99, 99)
+    assert (place.line, place.before, place.key) == (1, "name: A", "name")
