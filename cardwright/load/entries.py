@@ -84,8 +84,8 @@ def _mapped(
     more = dict(values_of((entry for entry in node.entries if entry.key.text in known), known, notation, found))
     card, where = node.get("card") or node.get("creature"), node.get("where")
     number = _number(node.get("count"), notation, found)
-    if isinstance(card, Scalar) and where is None:
-        count, name = _counted(card.text) if number is None and card.text.strip() else (number or 0, card.text)
+    if isinstance(card, Scalar) and card.text.strip() and where is None:
+        count, name = _counted(card.text) if number is None else (number, card.text)
         return DeckEntry(count, name, options=more, span=node.slice.span())
     if isinstance(where, Mapping) and card is None:
         query = {entry.key.text: entry.value for entry in where.entries}

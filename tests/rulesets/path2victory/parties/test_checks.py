@@ -37,6 +37,7 @@ def test_examples(findings: Findings, check: Check) -> None:
         ("cards:\n  - {card: Lantern Warden, hero points: -1}", "P2V805", (3, 41), "-1 hero points for Lantern Warden"),
         ("points: 200\ncards: [2x Ferry Reeve, Towpath Hound]", "P2V806", (3, 9),
          "Ferry Reeve starts with Towpath Hound, whose card is not in the party"),
+        ("points: 200\ncards:\n  - {card: , count: 2}", "DCK101", (4, 5), "this is neither a card nor a query"),
         ("points: many\ncards: [Lantern Warden]", "YML203", (2, 9), "a whole number is needed here, not 'many'"),
         ("points: 200\ncards:\n  - {card: Lantern Warden, upgrade: [Lamp Oil]}", "YML201", (4, 28),
          "there is no key 'upgrade' in an entry of a deck"),
