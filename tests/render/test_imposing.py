@@ -20,7 +20,6 @@ from cardwright.render.cache import Cache
 from cardwright.render.cards import Card, Setup
 from cardwright.render.cardsize import POINTS, CardSize
 from cardwright.render.catalogue import Catalogue
-from cardwright.render.embedding import subset
 from cardwright.render.folders import built_in, template_folders
 from cardwright.render.painted import Printed, from_entry, to_entry
 from cardwright.render.studio import Studio
@@ -199,10 +198,6 @@ def test_the_reading_edition_is_tagged(ways: tuple[Painting, Plain]) -> None:
 def tags(element: pypdf.generic.DictionaryObject) -> set[str]:
     below = [one.get_object() for one in element["/K"] if not isinstance(one, int)]
     return {element["/S"]}.union(*(tags(one) for one in below))
-
-
-def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
-    assert subset("SourceSerifPro-Regular", [9, 4]) == subset("SourceSerifPro-Regular", [4, 9])
 
 
 def test_a_kept_card_is_the_printed_one(ways: tuple[Painting, Plain]) -> None:
