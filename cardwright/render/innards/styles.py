@@ -13,15 +13,12 @@ import tinycss2
 import weasyprint
 from cssselect2 import ElementWrapper
 from weasyprint import CSS
-from weasyprint.css import AnonymousStyle, ComputedStyle, InitialStyle, declaration_precedence
+from weasyprint.css import ComputedStyle, InitialStyle, declaration_precedence
 from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
 from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
 from weasyprint.css.validation import preprocess_declarations
-from weasyprint.text.fonts import FontConfiguration
 
 MOST_STYLES = 8000
-MOST_LAID = 2000
-"""Each takes some kilobytes."""
 FEW = 64
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
@@ -44,7 +41,6 @@ for _name, _logical in PHYSICAL_FUNCTIONS.items():
 
 Declared = dict[str, tuple[Any, Any]]
 """Values by property, with their weights."""
-_FIRM = (declaration_precedence("author", True), (1, 0, 0))
 Style = Any
 """WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
 
@@ -63,14 +59,12 @@ class Styles:
     the first of its parent. The style sheets ask for no more than that: they are plain.
     """
 
-    def __init__(self, sheets: Sequence[CSS], fonts: FontConfiguration) -> None:
+    def __init__(self, sheets: Sequence[CSS]) -> None:
         self.sheets = [(default_styles(), "user agent"), *((one, "user") for one in sheets)]
-        self.fonts, self.initial = fonts, InitialStyle(fonts)
+        self.initial = InitialStyle(None)
         self.pages: dict[str, Any] = {"box": None, "area": None}
         self.places: dict[object, dict[str, Declared]] = {}
         self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
-        self.laid: dict[object, Any] = {}
-        self.shrunk: dict[object, float] = {}
         self.alone: dict[object, Special] = {}
 
     def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
@@ -103,18 +97,16 @@ class Styles:
 
     def forget(self) -> None:
         """Begin anew where too much is known: each type size makes styles of its own."""
-        if len(self.known) > MOST_STYLES or max(len(self.laid), len(self.shrunk)) > MOST_LAID:
+        if len(self.known) > MOST_STYLES:
             self.known.clear()
             self.places.clear()
-            self.laid.clear()
-            self.shrunk.clear()
             self.alone.clear()
             gc.unfreeze()  # or what was kept would never be collected
 
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
         """The style that has these declarations, in one of that style."""
         root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
-        style = _Style(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
+        style = _Style(parent, cascaded, pseudo or None, root, None, None, self.pages)
         style["direction"]  # WeasyPrint takes a style that holds nothing for none
         return style
 
@@ -157,7 +149,7 @@ def _said(text: str) -> tuple[Declared, bool]:
 
 
 class _Style(ComputedStyle):  # type: ignore[misc]
-    """A style that does without ceremony where nothing is declared, and whose boxes without an element share theirs."""
+    """A style that does without ceremony where nothing is declared."""
 
     @property
     def heir(self) -> Style:
@@ -168,11 +160,6 @@ class _Style(ComputedStyle):  # type: ignore[misc]
     def declared(self) -> set[str]:
         """The properties that may differ from what they are where nothing is declared."""
         return {name for said in self.cascaded for name in (said, *_PHYSICAL.get(said, ()))}
-
-    @cached_property
-    def anonymous_style(self) -> Style:
-        """The style of boxes without an element in one of this style."""
-        return AnonymousStyle(self)
 
     def __missing__(self, key: str) -> Any:
         if key not in self.declared and self.parent_style is not None:
@@ -193,30 +180,18 @@ class Special(_Style):
 
     def __init__(self, known: Style, said: Declared) -> None:
         super().__init__(
-            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None,
-            known.font_config, known.initial_page_sizes,
+            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None, None,
+            known.initial_page_sizes,
         )
         self.known, self.specified, self.said = known, known.specified, said
         self.update(known)
         for name in said:
             self.pop(name, None)
 
-    @classmethod
-    def anchored(cls, known: Style, name: str) -> Style:
-        """A style with the name of a place in the document; its measures are the same."""
-        made = cls(known, {"anchor": (name, _FIRM)})
-        made.used = known.__dict__.setdefault("used", {})
-        return made
-
     @property
     def heir(self) -> Style:
         """The style that is known."""
         return self.known.heir
-
-    @property
-    def anonymous_style(self) -> Style:
-        """That of the known style."""
-        return self.known.anonymous_style
 
     def __missing__(self, key: str) -> Any:
         if key in self.said:
