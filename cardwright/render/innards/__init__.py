@@ -11,7 +11,6 @@ from cardwright.render.fonts import isolate_fontconfig
 isolate_fontconfig()
 
 import weasyprint  # noqa: E402
-from cssselect2 import ElementWrapper  # noqa: E402
 from weasyprint.css.properties import INITIAL_VALUES  # noqa: E402
 from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.pdf.stream import Stream  # noqa: E402
@@ -20,10 +19,10 @@ from weasyprint.text.fonts import font_features  # noqa: E402
 
 from cardwright.render.innards import hyphens  # noqa: E402
 from cardwright.render.innards.plain import is_plain  # noqa: E402
-from cardwright.render.innards.styles import Style, Styles  # noqa: E402
+from cardwright.render.innards.styles import Node, Style, Styles  # noqa: E402
 
 __all__ = [
-    "INITIAL_VALUES", "SUPPORTED", "VERSION", "Document", "ElementWrapper", "Page", "Stream", "Style", "Styles",
+    "INITIAL_VALUES", "SUPPORTED", "VERSION", "Document", "Node", "Page", "Stream", "Style", "Styles",
     "add_tags", "font_features", "is_plain",
 ]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import tinycss2
 import weasyprint
@@ -43,6 +44,38 @@ Declared = dict[str, tuple[Any, Any]]
 """Values by property, with their weights."""
 Style = Any
 """WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
+Found = tuple[Style, dict[str, Style]]
+"""The style of an element, and those of its pseudo-elements."""
+
+
+class Node:
+    """An element in its place: what it is in, and whether it is the first there."""
+
+    __slots__ = ("element", "first", "parent")
+
+    def __init__(self, element: Element, parent: Node | None = None, first: bool = False) -> None:
+        self.element, self.parent, self.first = element, parent, first
+
+    def __iter__(self) -> Iterator[Node]:
+        """The elements in it."""
+        first = True
+        for element in self.element:
+            yield Node(element, self, first)
+            first = False
+
+    @property
+    def without_style(self) -> Node:
+        """The same without what it says of its own style."""
+        bare = Element(self.element.tag, {name: value for name, value in self.element.items() if name != "style"})
+        return Node(bare, self.parent, self.first)
+
+    @property
+    def wrapper(self) -> ElementWrapper:
+        """The same for cssselect2, which is slower to make; plain style sheets do not ask what comes before it."""
+        if self.parent is None:
+            return ElementWrapper.from_html_root(self.element)
+        index = 0 if self.first else 1
+        return ElementWrapper(self.element, self.parent.wrapper, index, None, in_html_document=True)
 
 
 @cache
@@ -64,43 +97,51 @@ class Styles:
         self.initial = InitialStyle(None)
         self.pages: dict[str, Any] = {"box": None, "area": None}
         self.places: dict[object, dict[str, Declared]] = {}
-        self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
-        self.alone: dict[object, Special] = {}
+        self.known: dict[object, Found] = {}
+        self.alone: dict[object, Found] = {}
+        self.count = 0
 
-    def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
+    def of(self, node: Node, parent: Style | None) -> Found:
         """The style of an element that stands in one of that style, and those of its pseudo-elements."""
-        node, parent = element.etree_element, None if parent is None else parent.heir
-        attributes = tuple((name, value) for name, value in node.items() if name not in ("id", "style"))
-        place = (None if parent is None else parent.place, node.tag, attributes, element.index == 0)
+        element = node.element
+        heir = None if parent is None else parent.heir
+        key = (element.tag, element.get("class"), element.get("lang"), node.first, element.get("style"))
+        known = self.known if heir is None else heir.within
+        return known.get(key) or self._new(node, heir, key, known)
+
+    def _new(self, node: Node, parent: Style | None, key: tuple[Any, ...], known: dict[object, Found]) -> Found:
+        *look, text = key
+        said, handed_on = _said(text) if text else ({}, False)
+        if said and not handed_on:
+            return self._alone(self.of(node.without_style, parent), text, said)
+        place = (None if parent is None else parent.place, *look)
         cascade = self.places.get(place)
         if cascade is None:
-            cascade = self.places[place] = self._cascade(element)
-        text = node.get("style", "")
-        said, handed_on = _said(text) if text else ({}, False)
-        key = (id(parent), id(cascade), text if handed_on else "")
-        if key not in self.known:
-            own = self.computed(parent, _with(cascade[""], said) if handed_on else cascade[""], "")
-            own.place = id(cascade)
-            pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
-            self.known[key] = own, pseudo
-        own, pseudo = self.known[key]
-        return (self._alone(own, text, said) if said and not handed_on else own), pseudo
+            cascade = self.places[place] = self._cascade(node.wrapper)
+        own = self.computed(parent, _with(cascade[""], said), "")
+        own.place, own.within = id(cascade), {}
+        pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
+        self.count += 1
+        found = known[key] = own, pseudo
+        return found
 
-    def _alone(self, known: Style, text: str, said: Declared) -> Style:
+    def _alone(self, known: Found, text: str, said: Declared) -> Found:
         """A style with what an element says of itself alone. Few elements of other cards say the same."""
-        key = (id(known), text)
+        style, pseudo = known
+        key = (id(style), text)
         if key not in self.alone:
             if len(self.alone) > FEW:
                 self.alone.clear()
-            self.alone[key] = Special(known, said)
+            self.alone[key] = Special(style, said), pseudo
         return self.alone[key]
 
     def forget(self) -> None:
         """Begin anew where too much is known: each type size makes styles of its own."""
-        if len(self.known) > MOST_STYLES:
+        if self.count > MOST_STYLES:
             self.known.clear()
             self.places.clear()
             self.alone.clear()
+            self.count = 0
             gc.unfreeze()  # or what was kept would never be collected
 
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from cardwright.render.innards import ElementWrapper, Style, Styles
+from cardwright.render.innards import Node, Style, Styles
 from cardwright.render.setting.faces import Shaped
 from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.looks import Look, look_of
@@ -99,17 +99,17 @@ class Box:
 def boxes_of(html: str, styles: Styles) -> Box:
     """The body of a document that is XML as well; ElementTree.ParseError where it is none, UnsettableError where there
     is something on it that the setter does not know."""
-    root = ElementWrapper.from_html_root(ElementTree.fromstring(html))
+    root = Node(ElementTree.fromstring(html))
     style, _ = styles.of(root, None)
-    body = next(one for one in root.iter_children() if one.local_name == "body")
+    body = next(one for one in root if one.element.tag == "body")
     made = _box(body, style, styles)
     assert made is not None
     return made
 
 
-def _box(element: ElementWrapper, parent: Style, styles: Styles) -> Box | None:
-    node = element.etree_element
-    style, pseudo = styles.of(element, parent)
+def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
+    node = place.element
+    style, pseudo = styles.of(place, parent)
     look = look_of(style)
     if look.none:
         return None
@@ -124,12 +124,12 @@ def _box(element: ElementWrapper, parent: Style, styles: Styles) -> Box | None:
         box.content.append(_generated(pseudo["before"]))
     if node.text:
         box.content.append(node.text)
-    for child in element.iter_children():
+    for child in place:
         made = _box(child, style, styles)
         if made:
             box.content.append(made)
-        if child.etree_element.tail:
-            box.content.append(child.etree_element.tail)
+        if child.element.tail:
+            box.content.append(child.element.tail)
     if "after" in pseudo:
         box.content.append(_generated(pseudo["after"]))
     if pseudo.keys() - {"before", "after"}:

@@ -24,6 +24,8 @@ class Margin(NamedTuple):
 
     def and_(self, more: float) -> Margin:
         """With one more that meets them."""
+        if not more:
+            return self
         return Margin(max(self.most, more), min(self.least, more))
 
     @property
