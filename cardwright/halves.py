@@ -12,6 +12,9 @@ from typing import TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+MANY = 300
+"""From so many definitions on, a second process is worth its while."""
+
 
 def can_be_shared() -> bool:
     """Whether there is a second processor, and a copy of this process would be sound: no other thread is at work."""

@@ -16,7 +16,7 @@ from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.fit import Fitted
 from cardwright.render.painted import Painted, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
-from cardwright.render.words import Words
+from cardwright.render.words import Words, unpacked
 from cardwright.render.workers import carry_out
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ OBJECTS_BETWEEN_COLLECTIONS = 100_000
 Result = tuple[list[Printed], tuple[Diagnostic, ...]]
 
 
-def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
+def print_cards(setup: Setup, key: str, subjects: Sequence[Subject | bytes], max_faces: int, backs: bool) -> Result:
     """Cards made anew, in any process, and what the renderer complained about. `key`: the fingerprint of the setup."""
     printer = _printer(setup, key)
-    printed = printer.print(subjects, max_faces, backs=backs)
+    printed = printer.print([unpacked(subject) for subject in subjects], max_faces, backs=backs)
     if len(subjects) == CHUNK:
         gc.collect()  # there are more to come, and what is left of these documents would pile up
         gc.freeze()  # what is left now is kept
@@ -148,7 +148,8 @@ class Studio:
         def task(keys: list[str]) -> Callable[[], Result]:
             if keys == [notice]:
                 return partial(print_notice, self.setup, self.key)
-            return partial(print_cards, self.setup, self.key, [cards[key].subject for key in keys], max_faces, backs)
+            subjects = [self.words.subject(cards[key]) for key in keys]
+            return partial(print_cards, self.setup, self.key, subjects, max_faces, backs)
 
         if notice not in found:
             chunks.insert(0, [notice])
