@@ -27,6 +27,7 @@ def in_halves(work: Callable[[Item], Result], items: Sequence[Item]) -> list[tup
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
+        os.close(reading)  # so that writing fails, rather than waits, where the other process has been killed
         failed = True
         try:
             with os.fdopen(writing, "wb") as stream:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -118,11 +119,11 @@ def all_checks() -> tuple[Check, ...]:
 
 def check(
     request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None,
-    drafts: Mapping[str, SourceFile] = NO_DRAFTS, *, printing: bool = False,
+    drafts: Mapping[str, SourceFile] = NO_DRAFTS, *, printing: int = 0,
 ) -> Checked:
     """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game;
-    `drafts` are texts that nobody has saved yet, by the shown paths of their files. Before `printing`, what the cards
-    say is worked out as their files are read."""
+    `drafts` are texts that nobody has saved yet, by the shown paths of their files. `printing` is how many
+    processes will print the cards, if anybody will: what new ones say is worked out as their files are read."""
     memories = {} if memories is None else memories
     games = rulesets.names()
     catalogue, problems = Catalogue.load(template_folders(request.root))
@@ -143,9 +144,8 @@ def check(
             ruleset = rulesets.load(game)
             memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
             memory.tells = _telling(ruleset, request.root) if printing else None
-            collection = load_collection(
-                files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading, drafts
-            )
+            prepare = partial(_prepare, memory, printing)
+            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, prepare, reading, drafts)
             collections.append(collection)
             found = _check_collection(collection, request.root, catalogue, memory)
             memory.save()
@@ -153,6 +153,16 @@ def check(
             broken |= {one.span.path for one in found if one.severity is Severity.ERROR}
             diagnostics += (one for one in found if one.span.path in collection.asked)
     return Checked(tuple(collections), in_order(diagnostics), frozenset(broken), said)
+
+
+def _prepare(memory: Memory, jobs: int, sources: Sequence[SourceFile]) -> None:
+    """Find out about new files; if so many of them are to be printed that helpers pay, these are started meanwhile."""
+    if jobs > 1:
+        from cardwright.render.workers import WORTHWHILE, call_helpers
+
+        if len(memory.new(sources)) >= WORTHWHILE:
+            call_helpers(*{kind.view.__module__ for kind in memory.ruleset.kinds})
+    memory.learn(sources)
 
 
 def _telling(ruleset: Ruleset, root: Path | None) -> Callable[[Definition], Said]:

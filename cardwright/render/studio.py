@@ -17,7 +17,7 @@ from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.fit import Fitted
 from cardwright.render.painted import Painted, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
 from cardwright.render.words import Words, unpacked
-from cardwright.render.workers import carry_out
+from cardwright.render.workers import WORTHWHILE, call_helpers, carry_out
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 CHUNK = 12
 """At most so many cards are laid out together, so that memory does not grow with the deck."""
-WORTHWHILE = 40
-"""From so many cards on, helping processes are worth the second that they need to start."""
 
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
 
@@ -110,6 +108,12 @@ class Studio:
             return self
         setup = replace(self.setup, size=size)
         return Studio(setup, self.cache, self.jobs, self.executor, self.words, roomy=self.roomy)
+
+    def learn(self, cards: Sequence[Card]) -> None:
+        """Find out what many cards say; helpers are started meanwhile, where they pay."""
+        if self.jobs > 1 and self.executor is None and len(self.words.new(cards)) >= WORTHWHILE:
+            call_helpers()
+        self.words.learn(cards)
 
     def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""

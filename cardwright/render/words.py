@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from operator import attrgetter
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -53,9 +52,13 @@ class Words:
         self.kept: dict[str, list[str]] = unpack(cache.get(self.name) or pack({}))
         self.known = dict(self.kept)
 
+    def new(self, cards: Sequence[Card]) -> list[Card]:
+        """Those of which nothing is known."""
+        return [card for card in cards if not self._is_known(card) and card.definition.source.shown not in self.said]
+
     def learn(self, cards: Sequence[Card]) -> None:
         """Find out about many cards at once, where that is quicker than one by one."""
-        new = [card for card in cards if not self._is_known(card) and card.definition.source.shown not in self.said]
+        new = self.new(cards)
         if len(new) >= MANY and can_be_shared():
             self.said |= {card.definition.source.shown: found for card, found in in_halves(said, new)}
 
@@ -80,7 +83,8 @@ class Words:
             self.kept = dict(self.known)
 
     def _is_known(self, card: Card) -> bool:
-        return self.known.get(card.definition.source.shown, ("",))[0] == self._key(card)
+        known = self.known.get(card.definition.source.shown)
+        return known is not None and known[0] == self._key(card)
 
     def _key(self, card: Card) -> str:
         """The text of the file, and where the picture really lies, behind all links."""
@@ -110,15 +114,9 @@ def _words(value: object) -> object:
         return None
     if isinstance(value, tuple | list):
         return [_words(one) for one in value]
-    parts = _parts(kind)
-    return [_words(one) for one in parts(value)] if parts else value
+    return [_words(getattr(value, name)) for name in _names(kind)] if is_dataclass(kind) else value
 
 
 @cache
-def _parts(kind: type) -> Callable[[object], tuple[object, ...]] | None:
-    """What an instance of a data class consists of; None for other types."""
-    if not is_dataclass(kind):
-        return None
-    names = [field.name for field in fields(kind)]
-    get = attrgetter(*names)
-    return get if len(names) > 1 else lambda one: (get(one),)
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
