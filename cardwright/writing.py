@@ -63,7 +63,7 @@ def write(path: Path, data: bytes) -> None:
             stream.write(data)
         with suppress(OSError):  # there is none yet, or the disk knows no modes
             os.chmod(beside, os.stat(path).st_mode)  # noqa: PTH101, PTH116
-        os.replace(beside, path)  # noqa: PTH105
+        Path(beside).replace(path)
     except BaseException:
         with suppress(OSError):
             Path(beside).unlink(missing_ok=True)
