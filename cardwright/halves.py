@@ -12,6 +12,9 @@ from typing import TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+MANY = 300
+"""From so many definitions on, a second process is worth its while."""
+
 
 def can_be_shared() -> bool:
     """Whether there is a second processor, and a copy of this process would be sound: no other thread is at work."""
@@ -24,6 +27,7 @@ def in_halves(work: Callable[[Item], Result], items: Sequence[Item]) -> list[tup
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
+        os.close(reading)  # so that writing fails, rather than waits, where the other process has been killed
         failed = True
         try:
             with os.fdopen(writing, "wb") as stream:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.checks.outline import Outline, outline, outlined
 from cardwright.checks.runner import check_alone, check_among
-from cardwright.diagnostics import Diagnostic
-from cardwright.halves import can_be_shared, in_halves
+from cardwright.diagnostics import Diagnostic, Severity
+from cardwright.halves import MANY, can_be_shared, in_halves
 from cardwright.load.definitions import load_definition
 from cardwright.load.kept import Fields, KeptFields, Packer
 from cardwright.model import Definition, Library
@@ -25,14 +25,15 @@ from cardwright.render.cache import Cache, digest
 from cardwright.ruleset import Ruleset
 from cardwright.source import SourceFile
 
+if TYPE_CHECKING:
+    from cardwright.render.words import Said
+
 ALONE = "alone"
 NOBODY = Library()
 WHOLE = 200
 """So many definitions are held as they were read, and so many that look at others. Of any more only what is known of
 them: memory stays small."""
 RECENT = 8
-MANY = 300
-"""So many new definitions are worth a second process."""
 
 
 class Known(NamedTuple):
@@ -55,7 +56,8 @@ class Known(NamedTuple):
 class Memory:
     """What is `known` of the definitions of one game, by their shown paths, each with the digest of its file.
 
-    `kept` is what the next process finds, `read` are the definitions of the last run.
+    `kept` is what the next process finds, `read` are the definitions of the last run. Where somebody `tells` it what
+    cards say of new definitions, `said` has it.
     """
 
     ruleset: Ruleset
@@ -64,6 +66,8 @@ class Memory:
     kept: dict[str, tuple[str, Known]] = field(default_factory=dict)
     known: dict[str, tuple[str, Known]] = field(default_factory=dict)
     read: dict[str, Definition] = field(default_factory=dict)
+    tells: Callable[[Definition], Said] | None = None
+    said: dict[str, Said] = field(default_factory=dict)
 
     @classmethod
     def of(cls, ruleset: Ruleset, cache: Cache, root: Path | None) -> Memory:
@@ -86,20 +90,34 @@ class Memory:
         """The fields of a file, read again; somebody who asks for one field soon asks for another."""
         return lru_cache(RECENT)(self._fields)
 
+    def new(self, sources: Sequence[SourceFile]) -> list[SourceFile]:
+        """Those of which nothing is known."""
+        return [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
+
     def learn(self, sources: Sequence[SourceFile]) -> None:
         """Find out about many files at once, where that is quicker than one by one."""
-        new = [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
+        new = self.new(sources)
         if len(new) >= MANY and can_be_shared():
             self.read.clear()
-            for source, found in in_halves(self._learned, new):
-                self.known[source.shown] = source.digest, found
+            for source, (found, said) in in_halves(self._learned, new):
+                self._keep(source, found, said)
 
-    def _learned(self, source: SourceFile) -> Known:
+    def _learned(self, source: SourceFile) -> tuple[Known, Said | None]:
         """What there is to know of a file; a definition that will be looked at again is held."""
         definition, found = self._known(source)
         if found.seen != ALONE and len(self.read) < WHOLE:
             self.read[source.shown] = definition
-        return found
+        return found, self._said(definition, found)
+
+    def _keep(self, source: SourceFile, found: Known, said: Said | None) -> None:
+        self.known[source.shown] = source.digest, found
+        if said is not None:
+            self.said[source.shown] = said
+
+    def _said(self, definition: Definition, found: Known) -> Said | None:
+        """What the card says, where somebody wants to know and nothing keeps it from being made."""
+        broken = definition.damaged or any(one.severity is Severity.ERROR for one in found.alone)
+        return self.tells(definition) if self.tells and not broken else None
 
     def load(self, source: SourceFile) -> tuple[Definition, tuple[Diagnostic, ...]]:
         """A definition, and what is wrong with it by itself."""
@@ -108,7 +126,7 @@ class Memory:
         if known is None or known[0] != key:
             self.read.pop(path, None)
             definition, found = self._known(source)
-            self.known[path] = key, found
+            self._keep(source, found, self._said(definition, found))
             if len(self.known) <= WHOLE:
                 self.read[path] = definition
         if path not in self.read:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright import rulesets
 from cardwright.checks import checks_of, checks_of_parties
@@ -27,14 +29,19 @@ from cardwright.load.project import (
 )
 from cardwright.load.query import QUERY, resolve
 from cardwright.memory import Memory
+from cardwright.model import Definition, Library
 from cardwright.program import fingerprint
 from cardwright.render.cache import Cache, cache_folder
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.codes import RENDER_CHECKS
 from cardwright.render.coverage import unprintable
 from cardwright.render.folders import built_in, template_folders
+from cardwright.ruleset import Ruleset, Scope
 from cardwright.source import SourceFile
 from cardwright.writing import UNWRITABLE, WRITING_CHECKS, write
+
+if TYPE_CHECKING:
+    from cardwright.render.words import Said
 
 Progress = Callable[[str, int, int], None]
 LATER = (*RENDER_CHECKS, *PICTURE_CHECKS)
@@ -79,12 +86,14 @@ class Request:
 class Checked:
     """Everything that was read, and everything that is wrong with what was asked for.
 
-    `broken` are the shown paths of all files with errors, asked for or not: they are not printed.
+    `broken` are the shown paths of all files with errors, asked for or not: they are not printed. `said` is what the
+    cards of new files say, by their shown paths, where that was asked for.
     """
 
     collections: tuple[Collection, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     broken: frozenset[str] = frozenset()
+    said: Mapping[str, Said] = field(default_factory=dict)
 
     @property
     def sources(self) -> Mapping[str, SourceFile]:
@@ -110,10 +119,11 @@ def all_checks() -> tuple[Check, ...]:
 
 def check(
     request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None,
-    drafts: Mapping[str, SourceFile] = NO_DRAFTS,
+    drafts: Mapping[str, SourceFile] = NO_DRAFTS, *, printing: int = 0,
 ) -> Checked:
     """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game;
-    `drafts` are texts that nobody has saved yet, by the shown paths of their files."""
+    `drafts` are texts that nobody has saved yet, by the shown paths of their files. `printing` is how many
+    processes will print the cards, if anybody will: what new ones say is worked out as their files are read."""
     memories = {} if memories is None else memories
     games = rulesets.names()
     catalogue, problems = Catalogue.load(template_folders(request.root))
@@ -124,6 +134,7 @@ def check(
     collections = []
     diagnostics = [*problems, *missing]
     broken: set[str] = set()
+    said: dict[str, Said] = {}
     for game in games:
         files = [file for file in asked if file.game == game]
         rest = [file for file in others if file.game == game and file.real not in known]
@@ -132,15 +143,35 @@ def check(
             reading = _stage(progress, "Reading", count)
             ruleset = rulesets.load(game)
             memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
-            collection = load_collection(
-                files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading, drafts
-            )
+            memory.tells = _telling(ruleset, request.root) if printing else None
+            prepare = partial(_prepare, memory, printing)
+            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, prepare, reading, drafts)
             collections.append(collection)
             found = _check_collection(collection, request.root, catalogue, memory)
             memory.save()
+            said |= memory.said
             broken |= {one.span.path for one in found if one.severity is Severity.ERROR}
             diagnostics += (one for one in found if one.span.path in collection.asked)
-    return Checked(tuple(collections), in_order(diagnostics), frozenset(broken))
+    return Checked(tuple(collections), in_order(diagnostics), frozenset(broken), said)
+
+
+def _prepare(memory: Memory, jobs: int, sources: Sequence[SourceFile]) -> None:
+    """Find out about new files; if so many of them are to be printed that helpers pay, these are started meanwhile."""
+    if jobs > 1:
+        from cardwright.render.workers import WORTHWHILE, call_helpers
+
+        if len(memory.new(sources)) >= WORTHWHILE:
+            call_helpers(*{kind.view.__module__ for kind in memory.ruleset.kinds})
+    memory.learn(sources)
+
+
+def _telling(ruleset: Ruleset, root: Path | None) -> Callable[[Definition], Said]:
+    """Works out what the card of a definition says; others have no part in that."""
+    from cardwright.render.cards import Card
+    from cardwright.render.words import said
+
+    scope = Scope(ruleset, Library(), root)
+    return lambda definition: said(Card(definition, ruleset.kind(definition.kind), scope))
 
 
 def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:

@@ -78,6 +78,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     from cardwright.render.cards import Setup
     from cardwright.render.decks import DeckPrinter
     from cardwright.render.studio import Studio
+    from cardwright.render.words import Words
 
     folders = template_folders(request.root)
     sheets = _Sheets(Catalogue.load(folders)[0], printing)
@@ -86,7 +87,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     found: list[Diagnostic] = []
     for collection in checked.collections:
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
-        studio = Studio(setup, cache, printing.jobs, printing.executor)
+        studio = Studio(setup, cache, printing.jobs, printing.executor, Words(cache, setup, checked.said))
         library, ruleset = collection.library, collection.ruleset
         printer = DeckPrinter(library, ruleset, sheets, checked.broken, studio, printing.contents)
         try:

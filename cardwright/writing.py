@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from contextlib import suppress
+from io import BufferedWriter
 from pathlib import Path
 
 from cardwright.diagnostics import Check, Diagnostic, Severity, Span
@@ -56,20 +57,26 @@ _HINTS = {
 
 def write(path: Path, data: bytes) -> None:
     """Write a file beside its place and then put it there, so that nobody ever sees half of it; OSError."""
-    import tempfile  # brings half the library along, and a check writes nothing
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.{mark(FILE)}")
+    beside = f"{path.parent}/.{path.name[:60]}.{mark(FILE)}{os.urandom(4).hex()}"
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with _opened(beside) as stream:
             stream.write(data)
-        with suppress(OSError):  # some disks know no modes
-            Path(beside).chmod(path.stat().st_mode if path.exists() else 0o644)
+        with suppress(OSError):  # there is none yet, or the disk knows no modes
+            os.chmod(beside, os.stat(path).st_mode)  # noqa: PTH101, PTH116
         Path(beside).replace(path)
     except BaseException:
         with suppress(OSError):
             Path(beside).unlink(missing_ok=True)
         raise
+
+
+def _opened(path: str) -> BufferedWriter:
+    """A new file; in a new folder, if there is none."""
+    try:
+        return open(path, "xb")  # noqa: PTH123
+    except FileNotFoundError:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        return open(path, "xb")  # noqa: PTH123
 
 
 def put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -19,6 +20,7 @@ OBJECTS_BETWEEN_COLLECTIONS = 100_000
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+    atexit.register(gc.freeze)  # to look for garbage as the process ends is a waste of time
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

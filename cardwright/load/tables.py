@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from cardwright.ruleset import Table, Term
-
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def read_tables(folder: Path) -> Mapping[str, Mapping[str, Any]]:
     """What every table file of a folder says, by its name. They belong to the program: a mistake in one raises."""
+    import yaml  # takes its time, and what is read is kept
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     files = sorted(folder.glob("*.yaml"), key=lambda file: file.name)
-    return {file.stem: yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader) for file in files}
+    return {file.stem: yaml.load(file.read_text(encoding="utf-8"), Loader=loader) for file in files}
 
 
 def make_tables(read: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Table]:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.load.wishes import SheetNames
 from cardwright.model import NO_WISH, Deck, SheetWish
+from cardwright.program import fingerprint
+from cardwright.render.cache import Cache, cache_folder, digest
 from cardwright.render.codes import LAYOUT
 from cardwright.render.layout import TOLERANCE, Layout
 from cardwright.render.plans import Plan, Sizes, load_plans
 from cardwright.render.sizes import Size, load_sizes
 
+PARTS = ("sizes", "sheets")
+"""The folders among templates in which the files of a catalogue lie."""
 USUAL = ("a4", "letter", "single")
 """What is printed where nobody says on what."""
 DEFAULTS = SheetWish(card="poker", orientation="either", cut="marks", bleed=0, back="none")
@@ -37,7 +43,14 @@ class Catalogue:
 
     @classmethod
     def load(cls, folders: Sequence[Path]) -> tuple[Catalogue, tuple[Diagnostic, ...]]:
-        """All that lies in the folders of templates, and what is wrong with it."""
+        """All that lies in the folders of templates, and what is wrong with it; kept until one of the files changes."""
+        files = (path for folder in folders for part in PARTS for path in sorted((folder / part).glob("*.yaml")))
+        said = (part for path in files for part in (path.as_posix(), path.read_bytes()))
+        return _kept(tuple(folders), digest("catalogue", fingerprint(), *said))
+
+    @classmethod
+    def read(cls, folders: Sequence[Path]) -> tuple[Catalogue, tuple[Diagnostic, ...]]:
+        """The same, from the files."""
         cards, in_cards = load_sizes(folders, "cards")
         papers, in_papers = load_sizes(folders, "papers")
         sizes = Sizes(cards, papers)
@@ -109,6 +122,16 @@ class Catalogue:
         if full.back != "separate":
             return (layout,)
         return tuple(replace(layout, name=f"{layout.name}-{part}", back=part) for part in ("fronts", "backs"))
+
+
+@lru_cache(maxsize=8)
+def _kept(folders: tuple[Path, ...], name: str) -> tuple[Catalogue, tuple[Diagnostic, ...]]:
+    cache = Cache(cache_folder())
+    kept = cache.get(name)
+    found: tuple[Catalogue, tuple[Diagnostic, ...]] = pickle.loads(kept) if kept else Catalogue.read(folders)
+    if kept is None:
+        cache.put(name, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
+    return found
 
 
 def _nearest(word: str, known: Mapping[str, object]) -> str:

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -94,6 +93,8 @@ def symbols_only_css(family: str) -> str:
 @cache
 def font_bytes(name: str) -> bytes:
     """The font file of the face with this name; KeyError where there is none."""
+    from importlib.resources import files  # brings half the library along, and most runs read no face
+
     face = {face.name: face for face in FACES}[name]
     return (files(face.package) / "files" / face.file).read_bytes() if face.package else _symbols()
 

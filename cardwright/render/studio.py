@@ -16,8 +16,8 @@ from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
 from cardwright.render.fit import Fitted
 from cardwright.render.painted import Painted, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
-from cardwright.render.words import Words
-from cardwright.render.workers import carry_out
+from cardwright.render.words import Words, unpacked
+from cardwright.render.workers import WORTHWHILE, call_helpers, carry_out
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -27,18 +27,16 @@ if TYPE_CHECKING:
 
 CHUNK = 12
 """At most so many cards are laid out together, so that memory does not grow with the deck."""
-WORTHWHILE = 40
-"""From so many cards on, helping processes are worth the second that they need to start."""
 
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
 
 Result = tuple[list[Printed], tuple[Diagnostic, ...]]
 
 
-def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
+def print_cards(setup: Setup, key: str, subjects: Sequence[Subject | bytes], max_faces: int, backs: bool) -> Result:
     """Cards made anew, in any process, and what the renderer complained about. `key`: the fingerprint of the setup."""
     printer = _printer(setup, key)
-    printed = printer.print(subjects, max_faces, backs=backs)
+    printed = printer.print([unpacked(subject) for subject in subjects], max_faces, backs=backs)
     if len(subjects) == CHUNK:
         gc.collect()  # there are more to come, and what is left of these documents would pile up
         gc.freeze()  # what is left now is kept
@@ -111,6 +109,12 @@ class Studio:
         setup = replace(self.setup, size=size)
         return Studio(setup, self.cache, self.jobs, self.executor, self.words, roomy=self.roomy)
 
+    def learn(self, cards: Sequence[Card]) -> None:
+        """Find out what many cards say; helpers are started meanwhile, where they pay."""
+        if self.jobs > 1 and self.executor is None and len(self.words.new(cards)) >= WORTHWHILE:
+            call_helpers()
+        self.words.learn(cards)
+
     def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
         return digest(self.key, self.words.digest_of(card), f"{max_faces} {backs}")
@@ -148,7 +152,8 @@ class Studio:
         def task(keys: list[str]) -> Callable[[], Result]:
             if keys == [notice]:
                 return partial(print_notice, self.setup, self.key)
-            return partial(print_cards, self.setup, self.key, [cards[key].subject for key in keys], max_faces, backs)
+            subjects = [self.words.subject(cards[key]) for key in keys]
+            return partial(print_cards, self.setup, self.key, subjects, max_faces, backs)
 
         if notice not in found:
             chunks.insert(0, [notice])

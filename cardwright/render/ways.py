@@ -59,6 +59,7 @@ class Painting:
     def __init__(
         self, studio: Studio, cards: Sequence[Card], max_faces: int, backs: bool, progress: Callable[[int], None]
     ) -> None:
+        studio.learn(cards)
         keys = [studio.key_of(one, max_faces, backs) for one in cards]
         self.studio, self.keys, self.cards = studio, keys, dict(zip(keys, cards, strict=True))
         fitted = dict(zip(self.cards, studio.fit(self.cards, max_faces, backs=backs, progress=progress), strict=True))

@@ -2,36 +2,79 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from cardwright.diagnostics import Span
+from cardwright.halves import MANY, can_be_shared, in_halves
 from cardwright.model import Art
 from cardwright.program import fingerprint
 from cardwright.render.cache import Cache, digest
-from cardwright.render.cards import Card, Setup
+from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.painted import pack, unpack
 
 
-class Words:
-    """The words and pictures of the cards of one game in one project, known by the shown paths of their files."""
+class Said(NamedTuple):
+    """What a card says: a digest of its words, its picture by its path from the project's root (empty without one), and
+    the card itself as a subject, packed for whoever prints it."""
 
-    def __init__(self, cache: Cache, setup: Setup) -> None:
-        self.cache, self.root = cache, setup.root
+    words: str
+    picture: str
+    packed: bytes
+
+
+def said(card: Card) -> Said:
+    """What a card says, worked out from its definition."""
+    return Said(*_digest(card), pickle.dumps(card.subject, pickle.HIGHEST_PROTOCOL))
+
+
+def unpacked(subject: Subject | bytes) -> Subject:
+    """A subject, packed or not."""
+    if isinstance(subject, bytes):
+        subject = pickle.loads(subject)
+    assert isinstance(subject, Subject)
+    return subject
+
+
+class Words:
+    """The words and pictures of the cards of one game in one project, known by the shown paths of their files.
+
+    `said` is what is known already of files that were read in this run.
+    """
+
+    def __init__(self, cache: Cache, setup: Setup, said: Mapping[str, Said] | None = None) -> None:
+        self.cache, self.root, self.said = cache, setup.root, dict(said or {})
         self.name = digest("words", fingerprint(), setup.attribution, str(setup.root))
         self.kept: dict[str, list[str]] = unpack(cache.get(self.name) or pack({}))
         self.known = dict(self.kept)
 
+    def new(self, cards: Sequence[Card]) -> list[Card]:
+        """Those of which nothing is known."""
+        return [card for card in cards if not self._is_known(card) and card.definition.source.shown not in self.said]
+
+    def learn(self, cards: Sequence[Card]) -> None:
+        """Find out about many cards at once, where that is quicker than one by one."""
+        new = self.new(cards)
+        if len(new) >= MANY and can_be_shared():
+            self.said |= {card.definition.source.shown: found for card, found in in_halves(said, new)}
+
     def digest_of(self, card: Card) -> str:
         """A digest of what a card says, wherever that stands in its file, and of its picture."""
-        source = card.definition.source
-        key = source.digest + self._place(card)
-        if source.shown not in self.known or self.known[source.shown][0] != key:
-            picture = card.view.picture
-            words = digest(card.kind.template, repr(_words(card.view)))
-            self.known[source.shown] = [key, words, picture.path if picture else ""]
-        _, words, path = self.known[source.shown]
+        shown = card.definition.source.shown
+        if not self._is_known(card):
+            words, path, *_ = self.said.get(shown) or _digest(card)
+            self.known[shown] = [self._key(card), words, path]
+        _, words, path = self.known[shown]
         return digest(words, self._picture(path)) if path else words
+
+    def subject(self, card: Card) -> Subject | bytes:
+        """What is to be printed of a card; packed, where it is known so."""
+        known = self.said.get(card.definition.source.shown)
+        return known.packed if known else card.subject
 
     def save(self) -> None:
         """Keep what is known for the next process."""
@@ -39,10 +82,14 @@ class Words:
             self.cache.put(self.name, pack(self.known))
             self.kept = dict(self.known)
 
-    def _place(self, card: Card) -> str:
-        """Where the picture really lies, behind all links."""
-        art = card.definition.get("art")
-        return str((card.definition.source.path.parent / art.file).resolve()) if isinstance(art, Art) else ""
+    def _is_known(self, card: Card) -> bool:
+        known = self.known.get(card.definition.source.shown)
+        return known is not None and known[0] == self._key(card)
+
+    def _key(self, card: Card) -> str:
+        """The text of the file, and where the picture really lies, behind all links."""
+        source, art = card.definition.source, card.definition.get("art")
+        return source.digest + (str((source.path.parent / art.file).resolve()) if isinstance(art, Art) else "")
 
     def _picture(self, path: str) -> bytes:
         if self.root is None:
@@ -53,12 +100,23 @@ class Words:
             return b"missing"
 
 
+def _digest(card: Card) -> tuple[str, str]:
+    picture = card.view.picture
+    return digest(card.kind.template, repr(_words(card.view))), picture.path if picture else ""
+
+
 def _words(value: object) -> object:
     """A view without the places in the file from which its words come."""
-    if isinstance(value, Span):
+    kind = type(value)
+    if kind is str:
+        return value
+    if kind is Span:
         return None
-    if is_dataclass(value) and not isinstance(value, type):
-        return [_words(getattr(value, field.name)) for field in fields(value)]
     if isinstance(value, tuple | list):
         return [_words(one) for one in value]
-    return value
+    return [_words(getattr(value, name)) for name in _names(kind)] if is_dataclass(kind) else value
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))

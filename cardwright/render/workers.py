@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 Result = TypeVar("Result")
+WARM = "cardwright.render.warm"
 Task = Callable[[], Result]
+WORTHWHILE = 40
+"""From so many cards on, helping processes are worth the time that they need to start."""
 AHEAD = 2
 """So many tasks for each worker are handed out before a result is awaited, so that memory does not grow with them."""
 
@@ -61,6 +65,31 @@ def _team(jobs: int, executor: Executor | None) -> Iterator[Executor | None]:
             own.shutdown(cancel_futures=True)
 
 
+def call_helpers(*modules: str) -> bool:
+    """Start the process of which helpers will be copies: it imports the renderer, and the modules that are named, while
+    others are at work here. False where helpers begin from nothing: on other systems, and where there is no room."""
+    if sys.platform != "linux":
+        return False
+    from cardwright.render.fonts import isolate_fontconfig, own_temporary_folder
+
+    isolate_fontconfig()  # here, so that the helpers share its folder and this process removes it
+    removed_in_time = "multiprocessing.util" not in sys.modules  # before our folder is: what ends last began first
+    import signal
+    from multiprocessing import forkserver, resource_tracker
+
+    resource_tracker.ensure_running()
+    forkserver.set_forkserver_preload([WARM, *modules])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is left to this process
+    try:
+        with own_temporary_folder() if removed_in_time else nullcontext():
+            forkserver.ensure_running()
+    except OSError:
+        return False
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return True
+
+
 def _helpers(jobs: int) -> Executor | None:
     """So many processes; None where one does it all, or where the system has no more."""
     if jobs < 2:
@@ -70,9 +99,10 @@ def _helpers(jobs: int) -> Executor | None:
 
     from cardwright.render.fonts import isolate_fontconfig
 
-    isolate_fontconfig()  # here, so that the helpers share its folder and this process removes it
+    isolate_fontconfig()
     try:
-        return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _settle)
+        context = multiprocessing.get_context("forkserver" if call_helpers() else "spawn")
+        return ProcessPoolExecutor(jobs, context, _settle)
     except (ImportError, NotImplementedError, OSError):
         return None
 

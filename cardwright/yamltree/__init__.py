@@ -4,8 +4,26 @@ Values stay the text that the author wrote: `yes` is not a truth value and `010`
 field that a value belongs to decides what it means. Reading goes on after a mistake: the line at fault is left out.
 """
 
+from __future__ import annotations
+
+from collections.abc import Container
+
+from cardwright.diagnostics import Diagnostic
+from cardwright.source import SourceFile
 from cardwright.yamltree.codes import DUPLICATE, EXPANSION, SYNTAX
 from cardwright.yamltree.nodes import Entry, Mapping, Node, Scalar, Sequence
-from cardwright.yamltree.tree import parse
 
 __all__ = ["DUPLICATE", "EXPANSION", "SYNTAX", "Entry", "Mapping", "Node", "Scalar", "Sequence", "parse"]
+
+
+def parse(
+    source: SourceFile, block_keys: Container[str] = (), keys: Container[str] = ()
+) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """The tree of a file (None for an empty or hopeless one) and what is wrong with the YAML.
+
+    `block_keys` are top-level keys whose value is a literal block: a missing `|` is supplied, and so is a missing
+    indentation. `keys` are all top-level keys.
+    """
+    from cardwright.yamltree.tree import parse as parsed  # PyYAML takes its time, and often nothing has changed
+
+    return parsed(source, block_keys, keys)

@@ -30,11 +30,7 @@ _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 def parse(
     source: SourceFile, block_keys: Container[str] = (), keys: Container[str] = ()
 ) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """The tree of a file (None for an empty or hopeless one) and what is wrong with the YAML.
-
-    `block_keys` are top-level keys whose value is a literal block: a missing `|` is supplied, and so is a missing
-    indentation. `keys` are all top-level keys.
-    """
+    """The tree of a file and what is wrong with the YAML, as the package's `parse` tells it."""
     text, found = _printable(source)
     lines = Lines(source, text.split("\n"), block_keys, keys)
     found += lines.supply_indents()

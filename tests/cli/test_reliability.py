@@ -65,8 +65,9 @@ def test_a_full_disk(two_decks, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / ".cache"))
 
     class Full:
-        def __init__(self, handle: int, mode: str) -> None:
-            self.handle = handle
+        def __init__(self, path: str) -> None:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            self.handle = os.open(path, os.O_WRONLY | os.O_CREAT)
 
         def __enter__(self) -> Full:
             return self
@@ -79,7 +80,7 @@ def test_a_full_disk(two_decks, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
             raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(writing.os, "fdopen", Full)
+        patch.setattr(writing, "_opened", Full)
         ran = two_decks.run("build", "--format", "concise")
     assert ran.code == 1
     assert ran.out.count("OUT101") == 3 and ran.out.count("OUT103") == 1
