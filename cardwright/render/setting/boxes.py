@@ -113,8 +113,8 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
     look = look_of(style)
     if look.none:
         return None
-    if node.tag in REPLACED:
-        raise UnsettableError(f"an element {node.tag}")
+    if node.tag in REPLACED or (look.clips and node.tag != "img"):
+        raise UnsettableError(f"an element {node.tag}, or one that hides what is too large for it")
     box = Box(look, node.tag, node.get("id", ""))
     if node.tag == "img":
         if (not look.stacked and not look.loose) or look.width is None or look.height is None:

@@ -41,7 +41,7 @@ _KNOWN = {
     *(f"border_{corner}_radius" for corner in CORNERS),
     *(f"font_{what}" for what in ("family", "size", "style", "weight", "kerning")),
     *(f"font_variant_{what}" for what in ("caps", "numeric", "ligatures", "position", "alternates", "east_asian")),
-    "font_feature_settings",
+    "font_feature_settings", "overflow",
 }
 """Properties that are heeded, whatever they say."""
 _SIZES = {
@@ -112,10 +112,11 @@ class Look:
     border: Around
 
     __slots__ = (
-        "above", "align", "ascent", "background", "below", "block", "border", "bottom", "chain", "color", "colors",
-        "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent", "inline_block", "left",
-        "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap", "open_above", "open_below",
-        "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top", "visible", "width", "wraps",
+        "above", "align", "ascent", "background", "below", "block", "border", "bottom", "chain", "clips", "color",
+        "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent", "inline_block",
+        "left", "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap", "open_above",
+        "open_below", "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top", "visible", "width",
+        "wraps",
     )
 
     def __init__(self, style: Style) -> None:
@@ -129,6 +130,7 @@ class Look:
         self.stacked = self.block and not self.loose and self.floats == "none"
         self.inline_block = display == ("inline", "flow-root") and not self.block
         self.level = style["bookmark_level"]
+        self.clips = style["overflow"] != "visible"
         if style.parent_style is None or not _TYPE.isdisjoint(style.declared):
             self._set_type(style)
         else:
