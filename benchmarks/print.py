@@ -1,8 +1,9 @@
 """How long printing takes: `python benchmarks/print.py [--runs 3] [--jobs 2] [--peers DIR] [N ...]`.
 
 So many distinct creatures (those of cards/path2victory, over and over under new names) are checked and printed as one
-deck on A4, and the same content by a naive script, by headless Chromium and by Typst. The ways take turns, always in
-new processes, so that whatever else the computer does hits all of them alike. Writes docs/speed.md with its picture.
+deck on A4, the same content by a naive script, by headless Chromium and by Typst, and the same cards as one document
+by WeasyPrint and by Chromium. The ways take turns, always in new processes, so that whatever else the computer does
+hits all of them alike. Writes docs/speed.md with its picture.
 Peers that are not installed are left out; `--peers` is a folder made by `pip install --target DIR typst`.
 """
 
@@ -116,16 +117,19 @@ def round_of(bench: Bench) -> None:
 
 def peers_of(bench: Bench) -> Iterator[Callable[[], None]]:
     """The others, as far as they are installed. Chromium and Typst get their files ready-made."""
-    naive, cards = str(HERE / "naive.py"), str(bench.folder / "cards" / "path2victory")
+    naive, same, cards = str(HERE / "naive.py"), str(HERE / "same.py"), str(bench.folder / "cards" / "path2victory")
     yield lambda: bench.run("naive", sys.executable, naive, cards, "naive.pdf")
-    yield lambda: bench.run("same", sys.executable, str(HERE / "same.py"))
+    yield lambda: bench.run("same", sys.executable, same, "same.pdf")
     for output in ("cards.html", "cards.typ"):
         if not (bench.folder / output).exists():
-            subprocess.run([sys.executable, naive, cards, output], check=True)
+            bench.output(naive, cards, output)
+    if not (bench.folder / "same.html").exists():
+        bench.output(same, "same.html")
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium:
         options = ("--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer")
         yield lambda: bench.run("chromium", chromium, *options, "--print-to-pdf=chromium.pdf", "cards.html")
+        yield lambda: bench.run("chromium same", chromium, *options, "--print-to-pdf=chromium-same.pdf", "same.html")
     if installed("typst", bench.peers):
         code = f"sys.path.append({bench.peers!r}); import typst; typst.compile('cards.typ', output='typst.pdf')"
         yield lambda: bench.python("typst", code)

@@ -1,19 +1,25 @@
-"""The same cards in one document of WeasyPrint: the product's HTML and style sheets, laid out once from end to end.
+"""The same cards in one document: the product's HTML and style sheets, laid out once from end to end.
 
-Run in a project: writes same.pdf. One type size for all, so that no text is fitted, and nothing is kept or shared out.
+`python benchmarks/same.py OUTPUT` in a project writes a PDF by WeasyPrint; an output that ends in .html is what
+WeasyPrint is given, for Chromium. One type size for all, so that no text is fitted, and nothing is kept or shared out.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.model import NO_WISH
 from cardwright.pipeline import Request, check
+from cardwright.render import printer
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.catalogue import Catalogue
 from cardwright.render.fit import Face, Fitted
 from cardwright.render.folders import template_folders
-from cardwright.render.printer import CardPrinter
+from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css
+from cardwright.render.pdf import Press
+from cardwright.render.sheet import Sheet
 from cardwright.render.ways import Backs, Plain
 from cardwright.ruleset import Scope
 
@@ -21,17 +27,35 @@ SIZE, LEADING = 7.25, 1.16
 """Points, and the height of a line as a multiple of them: what most of the cards are set in."""
 
 
+class ForBrowsers(Press):
+    """Gives HTML instead of a PDF, with the style sheets inside and the faces as files beside it."""
+
+    def __init__(self, sheets: Sequence[Sheet], root: Path | None = None) -> None:
+        super().__init__(sheets, root)
+        self.css = "\n".join((font_face_css(), *(one.css for one in sheets))).replace(f"{SCHEME}:", "faces/")
+
+    def pdf(self, html: str, *rest: object) -> bytes:
+        """Rules of the document itself come last, and are stronger."""
+        Path("faces").mkdir(exist_ok=True)
+        for face in FACES:
+            Path("faces", face.name).write_bytes(font_bytes(face.name))
+        return html.replace("<style>", f"<style>{self.css}\n", 1).encode()
+
+
 def main() -> None:
     """Every creature of the current folder, on A4."""
+    output = Path(sys.argv[1])
+    if output.suffix == ".html":
+        printer.Press = ForBrowsers  # type: ignore
     request = Request.of([])
     (collection,) = check(request).collections
     kind, scope = collection.ruleset.kinds[0], Scope(collection.ruleset, collection.library, request.root)
     subjects = [Subject(kind.template, kind.view(one, scope)) for one in collection.library]
-    CardPrinter.fit = lambda *_: [Fitted((Face(0, one.view.blocks, SIZE, LEADING),)) for one in subjects]  # type: ignore
+    printer.CardPrinter.fit = lambda *_: [Fitted((Face(0, one.view.blocks, SIZE, LEADING),)) for one in subjects]  # type: ignore
     folders = template_folders(request.root)
     (layout,) = Catalogue.load(folders)[0].layouts("a4", NO_WISH)
     way = Plain(Setup.of(collection.ruleset, folders, request.root), subjects, 1)
-    Path("same.pdf").write_bytes(way.pdf("cards", [range(len(subjects))], layout, Backs("none", ""), False))
+    output.write_bytes(way.pdf("cards", [range(len(subjects))], layout, Backs("none", ""), False))
 
 
 if __name__ == "__main__":

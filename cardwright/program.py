@@ -12,8 +12,8 @@ from pathlib import Path
 from cardwright.render.cache import digest
 
 LIBRARIES = (
-    "yaml", "weasyprint", "pydyf", "fontTools", "jinja2", "markdown_it", "mdit_py_plugins", "font_source_serif_pro",
-    "font_source_sans_pro",
+    "yaml", "weasyprint", "pydyf", "fontTools", "uharfbuzz", "jinja2", "markdown_it", "mdit_py_plugins",
+    "font_source_serif_pro", "font_source_sans_pro",
 )
 
 

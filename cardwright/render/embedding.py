@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from cardwright.render.fonts import FACES, SERIF, Face, font_bytes
+from cardwright.render.fonts import FACES, SERIF, Face, opened
 from cardwright.render.painted import Glyphs
 from cardwright.render.pdfobjects import PdfObjects, Text, opening
 
@@ -35,22 +35,18 @@ Subsetting = Callable[[str, Sequence[int]], Subset]
 
 def subset(face: str, glyphs: Sequence[int]) -> Subset:
     """A face with some glyphs, which keep their numbers; the others are left out."""
-    from io import BytesIO
+    import uharfbuzz
 
-    from fontTools import subset as fonttools
-    from fontTools.ttLib import TTFont
-
-    with TTFont(BytesIO(font_bytes(face)), lazy=True, recalcTimestamp=False) as font:
-        options = fonttools.Options(retain_gids=True, notdef_outline=True, hinting=False, glyph_names=False)
-        options.drop_tables = [tag for tag in font.keys() if tag not in KEPT]  # noqa: SIM118
-        subsetter = fonttools.Subsetter(options)
-        subsetter.populate(gids=glyphs)
-        subsetter.subset(font)
-        output = BytesIO()
-        font.save(output)
-        unit, line = font["head"].unitsPerEm, font["hhea"]
-        heights = (round(line.ascent * 1000 / unit), round(line.descent * 1000 / unit))
-    data = output.getvalue()
+    font = opened(face)
+    wanted = uharfbuzz.SubsetInput()
+    flags = uharfbuzz.SubsetFlags
+    wanted.flags = flags.RETAIN_GIDS | flags.NOTDEF_OUTLINE | flags.NO_HINTING
+    wanted.glyph_set.update(glyphs)
+    dropped = set(font.face.table_tags) - KEPT
+    wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in dropped)
+    data = wanted.subset(font.face).blob.data
+    unit, line = font.face.upem, font.get_font_extents("ltr")
+    heights = (round(line.ascender * 1000 / unit), round(line.descender * 1000 / unit))
     return Subset(zlib.compress(data, 9), len(data), *heights)
 
 

@@ -11,7 +11,11 @@ from urllib.parse import unquote
 from cardwright.render.cache import digest
 from cardwright.render.cards import Setup
 
-LIBRARIES = ("weasyprint", "pydyf", "fontTools", "jinja2")
+VERSIONS = {
+    "weasyprint": "__init__.py", "pydyf": "__init__.py", "fontTools": "__init__.py", "uharfbuzz": "_version.py",
+    "jinja2": "__init__.py",
+}
+"""The libraries that print, each with the file that says its version."""
 
 
 def of_setup(setup: Setup) -> str:
@@ -25,8 +29,12 @@ def _program() -> str:
     """The modules that print, the faces, and the versions of the libraries. Nothing of it is imported for that."""
     from cardwright.render.fonts import FACES
 
-    own = sorted(Path(__file__).parent.glob("*.py"))
-    libraries = [Path(spec.origin) for name in LIBRARIES if (spec := find_spec(name)) and spec.origin]
+    own = sorted(Path(__file__).parent.rglob("*.py"))
+    libraries = [
+        Path(spec.origin).with_name(file)
+        for name, file in VERSIONS.items()
+        if (spec := find_spec(name)) and spec.origin
+    ]
     packages = {name: find_spec(name) for name in dict.fromkeys(face.package for face in FACES if face.package)}
     faces = [
         Path(spec.origin).parent / "files" / face.file

@@ -123,6 +123,18 @@ Search = Generator[Face, Measured, Fitted]
 Trial = Generator[Face, Measured, Face | None]
 
 
+def fit(text: Text, measure: Callable[[Face], Measured], max_faces: int = 4) -> Fitted:
+    """The sides of one card, which are measured one after another."""
+    search = _search(text, max_faces)
+    try:
+        face = next(search)
+        while True:
+            face = search.send(measure(face))
+    except StopIteration as done:
+        found: Fitted = done.value
+        return found
+
+
 def fit_all(texts: Mapping[Id, Text], measure: Callable[[Sequence[tuple[Id, Face]]], Sequence[Measured]],
             max_faces: int = 4, progress: Callable[[int], None] = lambda done: None) -> dict[Id, Fitted]:
     """The sides of every card, by its id."""

@@ -13,15 +13,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from io import BytesIO
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from cardwright.leftovers import FONTS, dead, mark
 from cardwright.program import fingerprint
 from cardwright.render.cache import Cache, cache_folder, digest
 from cardwright.render.faults import TemplateFaultError
 from cardwright.render.folders import built_in
+
+if TYPE_CHECKING:
+    import uharfbuzz
 
 SERIF: Final = "Cardwright Serif"
 SANS: Final = "Cardwright Sans"
@@ -97,6 +99,13 @@ def font_bytes(name: str) -> bytes:
     return (files(face.package) / "files" / face.file).read_bytes() if face.package else _symbols()
 
 
+def opened(name: str) -> "uharfbuzz.Font":
+    """The face with this name as HarfBuzz reads it, measured in its own units; KeyError where there is none."""
+    import uharfbuzz  # a build that changes nothing needs no face
+
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_bytes(name))))
+
+
 def _symbols() -> bytes:
     """The face of the symbols, which is compiled once for many runs."""
     drawings = sorted((built_in() / "shared" / "symbols").iterdir())
@@ -104,7 +113,7 @@ def _symbols() -> bytes:
     cache = Cache(cache_folder())
     data = cache.get(key)
     if data is None:
-        from cardwright.render.symbols import compile_symbols  # fontTools takes its time
+        from cardwright.render.symbolface import compile_symbols  # fontTools takes its time
 
         data = compile_symbols()
         cache.put(key, data)
@@ -116,7 +125,7 @@ def own_symbols(project: Path | None) -> bytes:
     folder = project / "templates" / "shared" / "symbols" if project else None
     if folder is None or not folder.is_dir() or folder.resolve().is_relative_to(built_in().resolve()):
         return b""
-    from cardwright.render.symbols import compile_symbols
+    from cardwright.render.symbolface import compile_symbols
 
     try:
         return compile_symbols(own=folder)
@@ -128,10 +137,7 @@ def own_symbols(project: Path | None) -> bytes:
 @cache
 def covered(family: str) -> frozenset[int]:
     """The code points that at least one face of the family has."""
-    from fontTools.ttLib import TTFont
-
-    fonts = (TTFont(BytesIO(font_bytes(face.name)), lazy=True) for face in FACES if face.family == family)
-    return frozenset().union(*(font.getBestCmap() for font in fonts))
+    return frozenset().union(*(opened(face.name).face.unicodes for face in FACES if face.family == family))
 
 
 def missing(text: str) -> tuple[str, ...]:

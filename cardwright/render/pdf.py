@@ -6,14 +6,17 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import unquote
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.render.cardsize import POINTS as POINTS_PER_MM
+from cardwright.render.cardsize import CardSize
 from cardwright.render.codes import RENDERER
+from cardwright.render.faults import UnpaintableError
 from cardwright.render.fonts import (
     FACES,
     SCHEME,
@@ -31,18 +34,18 @@ from cardwright.render.sheet import ASSET_SCHEME, Sheet
 isolate_fontconfig()
 
 import pydyf  # noqa: E402
-from weasyprint import CSS  # noqa: E402
+from weasyprint import CSS, HTML  # noqa: E402
 from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
-from cardwright.render.estimate import Estimate  # noqa: E402
-from cardwright.render.innards import SUPPORTED, Source, Styles, is_plain  # noqa: E402
+from cardwright.render.innards import SUPPORTED, Styles, is_plain  # noqa: E402
 from cardwright.render.painting import paint  # noqa: E402
+from cardwright.render.setting.boxes import Picture  # noqa: E402
+from cardwright.render.setting.faults import UnsettableError  # noqa: E402
+from cardwright.render.setting.typesetter import Typesetter  # noqa: E402
 
 MM_PER_PX = 25.4 / 96
-POINTS = 0.75
-"""Points in a pixel of CSS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,26 +107,53 @@ class Press:
     """Style sheets, faces and files that are read once and used for many documents."""
 
     def __init__(self, sheets: Sequence[Sheet], root: Path | None = None) -> None:
-        self.fetcher = Fetcher(root)
-        self.fonts = FontConfiguration()
+        self.fetcher, self.sheets = Fetcher(root), tuple(sheets)
         self.warnings: list[Diagnostic] = []
-        css = [Sheet("fonts", font_face_css()), *sheets]
-        with self.listening(), own_temporary_folder():
-            self.styles = [
-                CSS(string=one.css, font_config=self.fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
-                for one in css
-            ]
-            plain = SUPPORTED and all(is_plain(one.css) for one in css)
-            self.shared = Styles(self.styles, self.fonts) if plain else None
 
-    def estimate(self, width: float, height: float) -> Estimate | None:
-        """What estimates cards of such a size, in points; nothing where styles cannot be shared."""
-        return Estimate(self.shared, width / POINTS, height / POINTS) if self.shared else None
+    @cached_property
+    def fonts(self) -> FontConfiguration:
+        """The faces as WeasyPrint finds them, once the style sheets are read."""
+        return FontConfiguration()
+
+    @cached_property
+    def styles(self) -> list[CSS]:
+        """The style sheets with those that bring the faces."""
+        with own_temporary_folder():
+            return self._read([Sheet("fonts", font_face_css()), *self.sheets], self.fonts)
+
+    def _read(self, sheets: Sequence[Sheet], fonts: FontConfiguration | None) -> list[CSS]:
+        with self.listening():
+            return [
+                CSS(string=one.css, font_config=fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+                for one in sheets
+            ]
+
+    def typesetter(self, size: CardSize, document: Callable[[str], str]) -> Typesetter | None:
+        """What sets cards of a size; nothing where styles cannot be shared, or faces are others than ours."""
+        own = self.fetcher.symbols or any("@font-face" in one.css for one in self.sheets)
+        if own or not SUPPORTED or not all(is_plain(one.css) for one in self.sheets):
+            return None
+        return Typesetter(Styles(self._read(self.sheets, None)), size, document, self.picture)
+
+    def picture(self, picture: Picture, width: float, height: float) -> Painted:
+        """A picture as a painted side, so wide and so high (pixels of CSS); UnsettableError where it cannot be one."""
+        size = f"width: {width}px; height: {height}px; object-fit: {picture.fit}"
+        html = (
+            f'<html lang="en"><head><title>-</title><style>@page {{ size: {width}px {height}px; margin: 0 }} '
+            f"body {{ margin: 0 }} img {{ display: block; {size} }}</style></head>"
+            f'<body><img src="{escape(picture.address)}" alt=""/></body></html>'
+        )
+        document = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:").render()
+        try:
+            (painted,) = paint([(document, document.pages[0])])
+        except UnpaintableError as error:
+            raise UnsettableError(f"a picture: {error}") from error
+        return painted
 
     def lay(self, html: str) -> list[Laid]:
         """The pages of a document that has no styles of its own, but for its pages."""
         with self.listening():
-            document = self._render(html, self.shared)
+            document = self._render(html)
         return [Laid(document, page) for page in document.pages]
 
     def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[Painted]:
@@ -147,8 +177,8 @@ class Press:
         assert isinstance(data, bytes)
         return data
 
-    def _render(self, html: str, shared: Styles | None = None) -> Document:
-        page = Source(html, self.fetcher, f"{ASSET_SCHEME}:", shared)
+    def _render(self, html: str) -> Document:
+        page = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
         return page.render(stylesheets=self.styles, font_config=self.fonts)
 
     @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from cardwright.render.arranging import Page
@@ -16,6 +17,7 @@ from cardwright.render.imposing import preferences
 from cardwright.render.layout import Layout
 from cardwright.render.painted import Painted, Printed
 from cardwright.render.pdf import Laid, Press
+from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.sheet import Sheet
 from cardwright.render.templates import Templates
 
@@ -37,24 +39,37 @@ class CardPrinter:
         card = f"article {{ width: {size.design_width}pt; height: {size.design_height}pt }}"
         sheets = [Sheet(name, self.templates.text(name)) for name in setup.styles]
         self.press = Press([*sheets, Sheet("size", card)], setup.root)
-        estimate = self.press.estimate(size.design_width, size.design_height)
-        self.compositor = Compositor(self.html, self.lay, estimate, size.smallest_type)
+        self.typesetter = self.press.typesetter(size, lambda html: self.sides([html]))
+        self.compositor = Compositor(self.html, self.lay, self.typesetter, size.smallest_type)
 
     def print(self, subjects: Sequence[Subject], max_faces: int, *, backs: bool) -> list[Printed]:
         """Each subject with its sides, painted; without any where it does not fit."""
-        composed = self.compositor.compose(subjects, max_faces)
-        laid = composed.laid
+        with self.press.listening():
+            composed = self.compositor.compose(subjects, max_faces)
+        painted = composed.painted
         sides = [(index, face) for index, found in enumerate(composed.fitted) for face in _faces(found, backs)]
-        missing = [side for side in sides if side not in laid]
+        missing = [side for side in sides if side not in painted]
         html = [self.html(subjects[index], face, bookmark=face is not None and face.first) for index, face in missing]
-        laid |= zip(missing, self.lay(html), strict=True)
-        painted = iter(self.paint([laid[side] for side in sides]))
+        painted |= zip(missing, self.painted(html), strict=True)
+        found = iter([painted[side] for side in sides])
         return [
-            Printed.of(found, [next(painted) for _ in found.faces], next(painted) if backs else None)
-            if found.fits
-            else Printed.of(found)
-            for found in self._finished(subjects, composed.fitted)
+            Printed.of(one, [next(found) for _ in one.faces], next(found) if backs else None)
+            if one.fits
+            else Printed.of(one)
+            for one in self._finished(subjects, composed.fitted)
         ]
+
+    def painted(self, sides: Sequence[str]) -> list[Painted]:
+        """The HTML of sides, painted: by the type-setter, or else by WeasyPrint. UnpaintableError where neither can."""
+        found: dict[int, Painted] = {}
+        with self.press.listening():
+            for number, html in enumerate(sides):
+                with suppress(UnsettableError):
+                    if self.typesetter:
+                        found[number], _ = self.typesetter.paint(html)
+        rest = [number for number in range(len(sides)) if number not in found]
+        found |= zip(rest, self.paint(self.lay([sides[number] for number in rest])), strict=True)
+        return [found[number] for number in range(len(sides))]
 
     def fit(
         self, subjects: Sequence[Subject], max_faces: int, progress: Callable[[int], None] = lambda done: None

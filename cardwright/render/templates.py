@@ -22,7 +22,7 @@ class _Environment(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Fields of dataclasses are there to be printed."""
-        if attribute in getattr(obj, "__dataclass_fields__", ()):
+        if attribute in getattr(type(obj), "__dataclass_fields__", ()):
             return getattr(obj, attribute)
         return super().getattr(obj, attribute)
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from io import BytesIO
 
-from fontTools.ttLib import TTFont
-
-from cardwright.render.fonts import font_bytes
+from cardwright.render.fonts import opened
 
 STEP = 0.25
 """Sizes are multiples of this, in points."""
@@ -63,7 +60,6 @@ def _lines(text: str, face: str, measure: float) -> Iterator[float]:
 
 @cache
 def _advances(face: str) -> Mapping[str, float]:
-    with TTFont(BytesIO(font_bytes(face)), lazy=True) as font:
-        unit = font["head"].unitsPerEm
-        metrics = font["hmtx"].metrics
-        return {chr(code): metrics[glyph][0] / unit for code, glyph in font.getBestCmap().items()}
+    font = opened(face)
+    unit = font.face.upem
+    return {chr(code): font.get_glyph_h_advance(font.get_nominal_glyph(code)) / unit for code in font.face.unicodes}

@@ -29,6 +29,23 @@ cards: [4x Ash Wolf, 6x Birch Cat]
 """
 
 
+FONT_TOOLS = """
+import builtins, sys
+from cardwright.cli import main
+ours, original = set(), builtins.__import__
+
+def watched(name, globals=None, *rest, **more):
+    importer = (globals or {}).get("__name__", "")
+    if name.partition(".")[0] == "fontTools" and importer.startswith("cardwright"):
+        ours.add(importer)
+    return original(name, globals, *rest, **more)
+
+builtins.__import__ = watched
+code = main(["cards", "--quiet", "--jobs", "1"])
+print(code, sorted(ours))
+"""
+
+
 @pytest.fixture(autouse=True)
 def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / ".cache"
@@ -56,6 +73,14 @@ def test_nothing_changed_imports_nothing_heavy_and_writes_nothing(built) -> None
     times = {path: path.stat().st_mtime_ns for path in (built.root / "output").rglob("*")}
     assert process(IMPORTS, built.root).strip() == "0 []"
     assert {path: path.stat().st_mtime_ns for path in (built.root / "output").rglob("*")} == times
+
+
+def test_fonttools_is_needed_only_to_compile_the_symbols(project, fresh_cache: Path) -> None:
+    project.creature("Ash Wolf")
+    assert process(FONT_TOOLS, project.root).strip() == "0 ['cardwright.render.symbolface']"
+    assert process("import cardwright.cli; cardwright.cli.main(['clean'])", project.root)
+    process("from cardwright.render.fonts import font_bytes; font_bytes('CardwrightSymbols')", project.root)
+    assert process(FONT_TOOLS, project.root).strip() == "0 []"
 
 
 def test_a_cached_build_gives_the_bytes_of_a_clean_one(built, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Guesses: what a right one saves, what a wrong one does, and how cards come out without any."""
+"""How the faces of texts are found: by the type-setter, and by WeasyPrint where that does not know enough."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardwright import rulesets
 from cardwright.pipeline import Request, check
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.composing import Compositor
-from cardwright.render.estimate import Estimate
+from cardwright.render.fit import Face
 from cardwright.render.folders import template_folders
 from cardwright.render.pdf import Laid
 from cardwright.render.printer import CardPrinter
@@ -42,42 +42,46 @@ def fits(compositor: Compositor, subjects: Sequence[Subject]) -> bool:
     return all(one.fits for one in compositor.measure(subjects, trials))
 
 
-def test_guesses_are_as_good_as_trying(printer: CardPrinter, subjects: Sequence[Subject]) -> None:
-    guessed = printer.compositor.compose(subjects, 4).fitted
-    tried = replace(printer.compositor, estimate=None).compose(subjects, 4).fitted
-    same = [[(face.size, face.begin, face.end) for face in one.faces] for one in guessed]
-    found = [[(face.size, face.begin, face.end) for face in one.faces] for one in tried]
+def test_the_typesetter_finds_what_weasyprint_would(printer: CardPrinter, subjects: Sequence[Subject]) -> None:
+    composed = printer.compositor.compose(subjects, 4)
+    tried = replace(printer.compositor, typesetter=None).compose(subjects, 4)
+    same = [[(face.size, face.begin, face.end) for face in one.faces] for one in composed.fitted]
+    found = [[(face.size, face.begin, face.end) for face in one.faces] for one in tried.fitted]
     assert sum(one == other for one, other in zip(same, found, strict=True)) >= len(subjects) * 0.75
-    assert fits(printer.compositor, subjects)
+    assert not tried.painted
+    assert fits(replace(printer.compositor, typesetter=None), subjects)
 
 
-def test_a_right_guess_is_laid_out_once(printer: CardPrinter, subjects: Sequence[Subject]) -> None:
-    pages: list[int] = []
-
+def test_what_the_typesetter_knows_is_never_laid_out(printer: CardPrinter, subjects: Sequence[Subject]) -> None:
     def lay(sides: Sequence[str]) -> list[Laid]:
-        pages.append(len(sides))
-        return printer.lay(sides)
+        assert not sides
+        return []
 
-    composed = replace(printer.compositor, lay=lay).compose(subjects[:1], 4)
-    assert sum(pages) == len(composed.fitted[0].faces) == len(composed.laid)
-
-
-@pytest.mark.parametrize("factor", [0.6, 1.6])
-def test_wrong_guesses_are_found_out(
-    printer: CardPrinter, subjects: Sequence[Subject], monkeypatch: pytest.MonkeyPatch, factor: float
-) -> None:
-    """An estimate for which all is too low or too high."""
-    places = Estimate.places
-
-    def wrong(self: Estimate, html: str, caution: float) -> dict[str, float]:
-        return {name: top if "foot" in name else top * factor for name, top in places(self, html, caution).items()}
-
-    monkeypatch.setattr(Estimate, "places", wrong)
-    assert fits(printer.compositor, subjects)
+    composed = replace(printer.compositor, lay=lay).compose(subjects, 4)
+    assert set(composed.painted) == {(number, face) for number, one in enumerate(composed.fitted) for face in one.faces}
 
 
-def test_html_that_is_no_xml_is_tried(printer: CardPrinter, subjects: Sequence[Subject]) -> None:
+@pytest.mark.parametrize(
+    "more", ["<br></article>", "<br/></article>", '<p style="transform: rotate(1deg)">x</p></article>']
+)
+def test_what_it_does_not_know_is_laid_out(printer: CardPrinter, subjects: Sequence[Subject], more: str) -> None:
     def html(*arguments: object, **options: object) -> str:
-        return printer.html(*arguments, **options).replace("</article>", "<br></article>")  # type: ignore[arg-type]
+        return printer.html(*arguments, **options).replace("</article>", more)  # type: ignore[arg-type]
 
-    assert fits(replace(printer.compositor, html=html), subjects[:2])
+    composed = replace(printer.compositor, html=html).compose(subjects[:2], 4)
+    assert not composed.painted
+    assert all(one.fits and one.faces for one in composed.fitted)
+
+
+def test_a_draft_that_is_not_true_is_found_out(printer: CardPrinter, subjects: Sequence[Subject]) -> None:
+    """A template whose drafts leave out something high."""
+
+    def html(subject: Subject, face: Face | None, uid: str = "", *, bookmark: bool = False, draft: bool = False) -> str:
+        made = printer.html(subject, face, uid, bookmark=bookmark, draft=draft)
+        return made if draft else made.replace("<section", '<p style="height: 99pt">x</p><section')
+
+    true = printer.compositor.compose(subjects[:3], 4).fitted
+    composed = replace(printer.compositor, html=html).compose(subjects[:3], 4)
+    for one, other in zip(composed.fitted, true, strict=True):
+        assert one.fits
+        assert len(one.faces) > len(other.faces) or one.faces[0].size < other.faces[0].size

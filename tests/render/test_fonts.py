@@ -69,6 +69,12 @@ def test_an_unknown_face_has_no_file() -> None:
         font_bytes("Comic")
 
 
+@pytest.mark.parametrize("family", [SERIF, SANS, SYMBOLS])
+def test_a_family_covers_what_its_faces_map(family: str) -> None:
+    fonts = (TTFont(BytesIO(font_bytes(face.name))) for face in FACES if face.family == family)
+    assert covered(family) == {code for font in fonts for code in font.getBestCmap()}
+
+
 @pytest.mark.parametrize("family", [SERIF, SANS])
 def test_a_text_family_covers_letters_and_not_the_symbols(family: str) -> None:
     assert {ord(c) for c in "AZaz09é’“”–—−×•½"} <= covered(family)

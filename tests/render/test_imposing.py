@@ -20,7 +20,6 @@ from cardwright.render.cache import Cache
 from cardwright.render.cards import Card, Setup
 from cardwright.render.cardsize import POINTS, CardSize
 from cardwright.render.catalogue import Catalogue
-from cardwright.render.embedding import subset
 from cardwright.render.folders import built_in, template_folders
 from cardwright.render.painted import Printed, from_entry, to_entry
 from cardwright.render.studio import Studio
@@ -36,6 +35,7 @@ NONE, GOING_ON, DECK = Backs(), Backs("continuation"), Backs("deck")
 LONG = "".join(f"  Tale {number}: {'It speaks and goes on. ' * 9}\n" for number in range(8))
 CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
 DPI = 150
+FAINT = 30
 
 
 def card(name: str, features: str = "", root: Path | None = None, art: str = "") -> Card:
@@ -84,7 +84,7 @@ def ways(root: Path) -> tuple[Painting, Plain]:
     ],
     ids=str,
 )
-def test_both_ways_give_the_same_pixels(
+def test_both_ways_give_the_same_pages(
     ways: tuple[Painting, Plain], tmp_path: Path, paper: str, wish: SheetWish, backs: Backs
 ) -> None:
     (layout,) = CATALOGUE.layouts(paper, wish)
@@ -96,8 +96,15 @@ def test_both_ways_give_the_same_pixels(
     assert boxes(files[0], names) == boxes(files[1], names)
     assert viewers(files[0]) == viewers(files[1])
     for here, there in zip(one, other, strict=True):
-        histogram = ImageChops.difference(here, there).histogram()
-        assert sum(histogram[16:]) <= 20, "pixels that differ visibly"
+        assert unlike(here, there) <= FAINT
+        if here.getextrema()[0] != here.getextrema()[1]:
+            assert unlike(here, ImageChops.offset(there, 0, DPI // 17)) > FAINT, "what stands elsewhere shows"
+
+
+def unlike(one: Image.Image, other: Image.Image) -> int:
+    """How much two pages differ at most in a square of 2 mm, of 255. The type-setter's lines are a hair closer."""
+    here, there = (page.convert("L").reduce(DPI * 2 // 25) for page in (one, other))
+    return ImageChops.difference(here, there).getextrema()[1]
 
 
 def viewers(data: bytes) -> dict[str, object]:
@@ -199,10 +206,6 @@ def test_the_reading_edition_is_tagged(ways: tuple[Painting, Plain]) -> None:
 def tags(element: pypdf.generic.DictionaryObject) -> set[str]:
     below = [one.get_object() for one in element["/K"] if not isinstance(one, int)]
     return {element["/S"]}.union(*(tags(one) for one in below))
-
-
-def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
-    assert subset("SourceSerifPro-Regular", [9, 4]) == subset("SourceSerifPro-Regular", [4, 9])
 
 
 def test_a_kept_card_is_the_printed_one(ways: tuple[Painting, Plain]) -> None:

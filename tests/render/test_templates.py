@@ -32,5 +32,5 @@ def test_the_symbols_are_compiled_once_for_many_runs(monkeypatch: pytest.MonkeyP
     font_bytes.cache_clear()
     first = font_bytes("CardwrightSymbols")
     font_bytes.cache_clear()
-    monkeypatch.setattr("cardwright.render.symbols.compile_symbols", None)
+    monkeypatch.setattr("cardwright.render.symbolface.compile_symbols", None)
     assert font_bytes("CardwrightSymbols") == first

@@ -1,10 +1,28 @@
 from __future__ import annotations
 
-import pytest
+from io import BytesIO
 
+import pytest
+from fontTools.ttLib import TTFont
+
+from cardwright.render.fonts import FACES, Face, font_bytes
 from cardwright.render.widths import balanced, fitting, width
 
 FACE = "SourceSerifPro-Semibold"
+
+
+def advances(face: str) -> dict[str, float]:
+    """Those that fontTools reads, in ems."""
+    font = TTFont(BytesIO(font_bytes(face)))
+    unit = font["head"].unitsPerEm
+    return {chr(code): font["hmtx"][glyph][0] / unit for code, glyph in font.getBestCmap().items()}
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)
+def test_every_character_is_as_wide_as_its_face_says(face: Face) -> None:
+    own, symbols = advances(face.name), advances("CardwrightSymbols")
+    expected = {char: symbols.get(char) or advance or 1 for char, advance in own.items()}
+    assert {char: width(char, face.name) for char in own} == expected
 
 
 def test_figures_are_tabular() -> None:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import tinycss2
 import weasyprint
 from cssselect2 import ElementWrapper
 from weasyprint import CSS
-from weasyprint.css import AnonymousStyle, ComputedStyle, InitialStyle, declaration_precedence
+from weasyprint.css import ComputedStyle, InitialStyle, declaration_precedence
 from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
 from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
 from weasyprint.css.validation import preprocess_declarations
-from weasyprint.text.fonts import FontConfiguration
 
 MOST_STYLES = 8000
-MOST_LAID = 2000
-"""Each takes some kilobytes."""
 FEW = 64
 
 _NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
@@ -44,9 +42,40 @@ for _name, _logical in PHYSICAL_FUNCTIONS.items():
 
 Declared = dict[str, tuple[Any, Any]]
 """Values by property, with their weights."""
-_FIRM = (declaration_precedence("author", True), (1, 0, 0))
 Style = Any
 """WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
+Found = tuple[Style, dict[str, Style]]
+"""The style of an element, and those of its pseudo-elements."""
+
+
+class Node:
+    """An element in its place: what it is in, and whether it is the first there."""
+
+    __slots__ = ("element", "first", "parent")
+
+    def __init__(self, element: Element, parent: Node | None = None, first: bool = False) -> None:
+        self.element, self.parent, self.first = element, parent, first
+
+    def __iter__(self) -> Iterator[Node]:
+        """The elements in it."""
+        first = True
+        for element in self.element:
+            yield Node(element, self, first)
+            first = False
+
+    @property
+    def without_style(self) -> Node:
+        """The same without what it says of its own style."""
+        bare = Element(self.element.tag, {name: value for name, value in self.element.items() if name != "style"})
+        return Node(bare, self.parent, self.first)
+
+    @property
+    def wrapper(self) -> ElementWrapper:
+        """The same for cssselect2, which is slower to make; plain style sheets do not ask what comes before it."""
+        if self.parent is None:
+            return ElementWrapper.from_html_root(self.element)
+        index = 0 if self.first else 1
+        return ElementWrapper(self.element, self.parent.wrapper, index, None, in_html_document=True)
 
 
 @cache
@@ -63,58 +92,62 @@ class Styles:
     the first of its parent. The style sheets ask for no more than that: they are plain.
     """
 
-    def __init__(self, sheets: Sequence[CSS], fonts: FontConfiguration) -> None:
+    def __init__(self, sheets: Sequence[CSS]) -> None:
         self.sheets = [(default_styles(), "user agent"), *((one, "user") for one in sheets)]
-        self.fonts, self.initial = fonts, InitialStyle(fonts)
+        self.initial = InitialStyle(None)
         self.pages: dict[str, Any] = {"box": None, "area": None}
         self.places: dict[object, dict[str, Declared]] = {}
-        self.known: dict[object, tuple[Style, dict[str, Style]]] = {}
-        self.laid: dict[object, Any] = {}
-        self.shrunk: dict[object, float] = {}
-        self.alone: dict[object, Special] = {}
+        self.known: dict[object, Found] = {}
+        self.alone: dict[object, Found] = {}
+        self.count = 0
 
-    def of(self, element: ElementWrapper, parent: Style | None) -> tuple[Style, dict[str, Style]]:
+    def of(self, node: Node, parent: Style | None) -> Found:
         """The style of an element that stands in one of that style, and those of its pseudo-elements."""
-        node, parent = element.etree_element, None if parent is None else parent.heir
-        attributes = tuple((name, value) for name, value in node.items() if name not in ("id", "style"))
-        place = (None if parent is None else parent.place, node.tag, attributes, element.index == 0)
+        element = node.element
+        heir = None if parent is None else parent.heir
+        key = (element.tag, element.get("class"), element.get("lang"), node.first, element.get("style"))
+        known = self.known if heir is None else heir.within
+        return known.get(key) or self._new(node, heir, key, known)
+
+    def _new(self, node: Node, parent: Style | None, key: tuple[Any, ...], known: dict[object, Found]) -> Found:
+        *look, text = key
+        said, handed_on = _said(text) if text else ({}, False)
+        if said and not handed_on:
+            return self._alone(self.of(node.without_style, parent), text, said)
+        place = (None if parent is None else parent.place, *look)
         cascade = self.places.get(place)
         if cascade is None:
-            cascade = self.places[place] = self._cascade(element)
-        text = node.get("style", "")
-        said, handed_on = _said(text) if text else ({}, False)
-        key = (id(parent), id(cascade), text if handed_on else "")
-        if key not in self.known:
-            own = self.computed(parent, _with(cascade[""], said) if handed_on else cascade[""], "")
-            own.place = id(cascade)
-            pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
-            self.known[key] = own, pseudo
-        own, pseudo = self.known[key]
-        return (self._alone(own, text, said) if said and not handed_on else own), pseudo
+            cascade = self.places[place] = self._cascade(node.wrapper)
+        own = self.computed(parent, _with(cascade[""], said), "")
+        own.place, own.within = id(cascade), {}
+        pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
+        self.count += 1
+        found = known[key] = own, pseudo
+        return found
 
-    def _alone(self, known: Style, text: str, said: Declared) -> Style:
+    def _alone(self, known: Found, text: str, said: Declared) -> Found:
         """A style with what an element says of itself alone. Few elements of other cards say the same."""
-        key = (id(known), text)
+        style, pseudo = known
+        key = (id(style), text)
         if key not in self.alone:
             if len(self.alone) > FEW:
                 self.alone.clear()
-            self.alone[key] = Special(known, said)
+            self.alone[key] = Special(style, said), pseudo
         return self.alone[key]
 
     def forget(self) -> None:
         """Begin anew where too much is known: each type size makes styles of its own."""
-        if len(self.known) > MOST_STYLES or max(len(self.laid), len(self.shrunk)) > MOST_LAID:
+        if self.count > MOST_STYLES:
             self.known.clear()
             self.places.clear()
-            self.laid.clear()
-            self.shrunk.clear()
             self.alone.clear()
+            self.count = 0
             gc.unfreeze()  # or what was kept would never be collected
 
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
         """The style that has these declarations, in one of that style."""
         root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
-        style = _Style(parent, cascaded, pseudo or None, root, None, self.fonts, self.pages)
+        style = _Style(parent, cascaded, pseudo or None, root, None, None, self.pages)
         style["direction"]  # WeasyPrint takes a style that holds nothing for none
         return style
 
@@ -157,7 +190,7 @@ def _said(text: str) -> tuple[Declared, bool]:
 
 
 class _Style(ComputedStyle):  # type: ignore[misc]
-    """A style that does without ceremony where nothing is declared, and whose boxes without an element share theirs."""
+    """A style that does without ceremony where nothing is declared."""
 
     @property
     def heir(self) -> Style:
@@ -168,11 +201,6 @@ class _Style(ComputedStyle):  # type: ignore[misc]
     def declared(self) -> set[str]:
         """The properties that may differ from what they are where nothing is declared."""
         return {name for said in self.cascaded for name in (said, *_PHYSICAL.get(said, ()))}
-
-    @cached_property
-    def anonymous_style(self) -> Style:
-        """The style of boxes without an element in one of this style."""
-        return AnonymousStyle(self)
 
     def __missing__(self, key: str) -> Any:
         if key not in self.declared and self.parent_style is not None:
@@ -193,30 +221,18 @@ class Special(_Style):
 
     def __init__(self, known: Style, said: Declared) -> None:
         super().__init__(
-            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None,
-            known.font_config, known.initial_page_sizes,
+            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None, None,
+            known.initial_page_sizes,
         )
         self.known, self.specified, self.said = known, known.specified, said
         self.update(known)
         for name in said:
             self.pop(name, None)
 
-    @classmethod
-    def anchored(cls, known: Style, name: str) -> Style:
-        """A style with the name of a place in the document; its measures are the same."""
-        made = cls(known, {"anchor": (name, _FIRM)})
-        made.used = known.__dict__.setdefault("used", {})
-        return made
-
     @property
     def heir(self) -> Style:
         """The style that is known."""
         return self.known.heir
-
-    @property
-    def anonymous_style(self) -> Style:
-        """That of the known style."""
-        return self.known.anonymous_style
 
     def __missing__(self, key: str) -> Any:
         if key in self.said:

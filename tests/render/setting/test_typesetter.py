@@ -1,14 +1,13 @@
-"""Estimates beside layouts: the same HTML, and where its elements begin."""
+"""The type-setter beside WeasyPrint: the same HTML, and where its elements begin."""
 
 from __future__ import annotations
 
 import pytest
 
+from cardwright.render.cardsize import POKER
 from cardwright.render.pdf import Press
 from cardwright.render.sheet import Sheet
 
-WIDTH, HEIGHT = 180.0, 252.0
-"""Points."""
 STYLE = """
 html, body, p, h2 { margin: 0 }
 @page { size: 180pt 252pt; margin: 0 }
@@ -43,8 +42,22 @@ CASES = {
     "a size of its own": f"<p style='font-size: 6.5pt; line-height: 1.4'>{WORDS * 2}</p>",
     "a space of another face": f"<p class='two-faces'>{'a ' * 345}</p>",
     "spaces that bind": "<p>" + "one\u00a0two\u00a0three four\u00a0five <i>six\u00a0seven</i> " * 9 + "</p>",
+    "a list of ways": "<p>" + "Claw/Jaws paizo.com/orc 6/12 and/or " * 12 + "</p>",
+    "a word that is too long": f"<p style='overflow-wrap: anywhere'>{'x' * 90} {WORDS}</p>",
+    "margins that meet": "<p style='margin-bottom: 9pt'>one</p><div style='margin: 5pt 0'><p>two</p></div><p>three</p>",
+    "a margin at the top": "<div style='margin-top: 9pt'><p style='margin-top: 4pt'>one</p></div><p>two</p>",
+    "nothing between": "<p>one</p><div style='margin: 7pt 0 4pt'></div><p>two</p>",
+    "a box in a line": f"<p>one <span style='border: 1pt solid red; padding: 0 3pt'>two</span> {WORDS * 2}</p>",
+    "a float that is high": f"<p><span class='aside' style='height: 25pt'>V</span>{WORDS * 2}</p>",
     "dashes": "<p>" + "well-known, half\u2014hidden 6/12 " * 12 + "</p>",
 }
+
+
+HEAD, TAIL = '<html lang="en"><head></head><body><div class="sheet">', "</div></body></html>"
+
+
+def page(html: str) -> str:
+    return f"{HEAD}{html}{TAIL}"
 
 
 @pytest.fixture(scope="module")
@@ -53,13 +66,12 @@ def press() -> Press:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_texts_end_where_the_layout_ends_them(press: Press, case: str) -> None:
+def test_texts_end_where_weasyprint_ends_them(press: Press, case: str) -> None:
     html = (
         f'<article><header><h2>Reed Imp</h2></header><section id="text">{CASES[case]}<p id="end"></p></section>'
         f'<footer id="foot"><p>{WORDS[:60]}</p></footer></article>'
     )
-    estimate = press.estimate(WIDTH, HEIGHT)
-    assert estimate is not None
-    guessed = estimate.places(html, 0.6)
-    (page,) = press.lay(f'<html><head></head><body><div class="sheet">{html}</div></body></html>')
-    assert {name: guessed[name] for name in page.tops} == pytest.approx(page.tops, abs=0.25)
+    typesetter = press.typesetter(POKER, page)
+    assert typesetter is not None
+    (laid,) = press.lay(page(html))
+    assert typesetter.tops(html) == pytest.approx(laid.tops, abs=0.25)

@@ -1,0 +1,162 @@
+"""The boxes of a side: its elements with their looks, and where they stand once they are set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from cardwright.render.innards import Node, Style, Styles
+from cardwright.render.setting.faces import Shaped
+from cardwright.render.setting.faults import UnsettableError
+from cardwright.render.setting.looks import Look, look_of
+
+REPLACED = {"svg", "math", "br", "table", "ul", "ol", "li", "a", "input"}
+"""Elements that are more than boxes."""
+
+
+class Picture(NamedTuple):
+    """A picture: its address, its words for those who do not see it, and how it fills its box."""
+
+    address: str
+    alt: str
+    fit: str
+
+
+class Fragment(NamedTuple):
+    """Glyphs of a text from one number up to another, in a line; `x` is where they begin, `y` their baseline."""
+
+    look: Look
+    shaped: Shaped
+    begin: int
+    end: int
+    x: float
+    y: float
+
+
+class Frame(NamedTuple):
+    """What is behind and around a piece of an inline box: its edges, and which of its ends are on this line."""
+
+    look: Look
+    left: float
+    right: float
+    y: float
+    begins: bool
+    ends: bool
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of text; `y` is its baseline. Lengths in pixels of CSS."""
+
+    y: float
+    fragments: list[Fragment]
+    frames: list[Frame]
+
+
+@dataclass(slots=True)
+class Box:
+    """An element, with the `boxes` among its content. Once it is set, its border begins at (x, y), and it has a width
+    and a height, in pixels of CSS."""
+
+    look: Look
+    tag: str
+    id: str = ""
+    content: list[Box | str] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    picture: Picture | None = None
+    x: float = 0
+    y: float = 0
+    width: float = 0
+    height: float = 0
+    lines: list[Line] = field(default_factory=list)
+
+    @property
+    def blocks(self) -> list[Box]:
+        """The elements in it that stand below each other."""
+        return [one for one in self.boxes if one.look.stacked]
+
+    @property
+    def text(self) -> str:
+        """All its text."""
+        words = "".join(one if isinstance(one, str) else one.text for one in self.content)
+        return " ".join(words.split())
+
+    def move(self, right: float, down: float) -> None:
+        """Move it with all that is in it."""
+        self.x += right
+        self.y += down
+        for line in self.lines:
+            line.y += down
+            line.fragments = [one._replace(x=one.x + right, y=one.y + down) for one in line.fragments]
+            line.frames = [
+                one._replace(left=one.left + right, right=one.right + right, y=one.y + down) for one in line.frames
+            ]
+        for one in self.boxes:
+            one.move(right, down)
+
+
+def boxes_of(html: str, styles: Styles) -> Box:
+    """The body of a document that is XML as well; ElementTree.ParseError where it is none, UnsettableError where there
+    is something on it that the setter does not know."""
+    root = Node(ElementTree.fromstring(html))
+    style, _ = styles.of(root, None)
+    body = next(one for one in root if one.element.tag == "body")
+    made = _box(body, style, styles)
+    assert made is not None
+    return made
+
+
+def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
+    node = place.element
+    style, pseudo = styles.of(place, parent)
+    look = look_of(style)
+    if look.none:
+        return None
+    if node.tag in REPLACED:
+        raise UnsettableError(f"an element {node.tag}")
+    box = Box(look, node.tag, node.get("id", ""))
+    if node.tag == "img":
+        if (not look.stacked and not look.loose) or look.width is None or look.height is None:
+            raise UnsettableError("a picture without a size or a place of its own")
+        box.picture = Picture(node.get("src", ""), node.get("alt", ""), style["object_fit"])
+    if "before" in pseudo:
+        box.content.append(_generated(pseudo["before"]))
+    if node.text:
+        box.content.append(node.text)
+    for child in place:
+        made = _box(child, style, styles)
+        if made:
+            box.content.append(made)
+        if child.element.tail:
+            box.content.append(child.element.tail)
+    if "after" in pseudo:
+        box.content.append(_generated(pseudo["after"]))
+    if pseudo.keys() - {"before", "after"}:
+        _letter(box, pseudo)
+    box.boxes = [one for one in box.content if isinstance(one, Box)]
+    return box
+
+
+def _generated(style: Style) -> Box:
+    """What a style sheet adds before or after what is in an element."""
+    if style["content"] in ("normal", "none"):
+        raise UnsettableError("something added that is nothing")
+    text = []
+    for kind, value in style["content"]:
+        if kind != "string":
+            raise UnsettableError(f"content: {kind}")
+        text.append(value)
+    words = "".join(text)
+    return Box(look_of(style), "", "", [words] if words else [])
+
+
+def _letter(box: Box, pseudo: dict[str, Style]) -> None:
+    """Give the first letter of a box its look, where it is one of the ordinary kind."""
+    if pseudo.keys() - {"before", "after", "first-letter"}:
+        raise UnsettableError(f"styles for {', '.join(pseudo)}")
+    first = box.content[0] if box.content else ""
+    if not isinstance(first, str) or not first[:1].strip() or not (first[0].isalnum() or first[0] in "+-−–"):
+        raise UnsettableError("a first letter that is none")
+    letter = Box(look_of(pseudo["first-letter"]), "", "", [first[0]])
+    box.content[:1] = [letter, first[1:]] if first[1:] else [letter]

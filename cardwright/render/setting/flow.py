@@ -1,0 +1,286 @@
+"""Blocks below each other, and boxes at places of their own: where everything on a side stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cardwright.render.setting.boxes import Box
+from cardwright.render.setting.faults import UnsettableError
+from cardwright.render.setting.lines import Atom, Paragraph, items_of, longest_word
+from cardwright.render.setting.looks import Around, Length, Look
+
+NEAR = 0.01
+"""Pixels by which a line may begin above the lower edge of a float that ends there."""
+ENDLESS = 1e6
+"""The width of a column in which no line is too long."""
+
+
+class Margin(NamedTuple):
+    """Margins that meet: the largest of them and the most negative one count."""
+
+    most: float = 0
+    least: float = 0
+
+    def and_(self, more: float) -> Margin:
+        """With one more that meets them."""
+        if not more:
+            return self
+        return Margin(max(self.most, more), min(self.least, more))
+
+    @property
+    def size(self) -> float:
+        """What they come to."""
+        return self.most + self.least
+
+
+class Area(NamedTuple):
+    """Where boxes are: the place and the size of what is around them."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Float(NamedTuple):
+    """What a float takes from the lines beside it."""
+
+    side: str
+    edge: float
+    top: float
+    bottom: float
+
+
+@dataclass(slots=True)
+class Flow:
+    """Sets the boxes of one formatting context, beside whose floats its lines run."""
+
+    floats: list[Float] = field(default_factory=list)
+
+    def block(
+        self, box: Box, area: Area, top: float, above: Margin, width: float | None = None
+    ) -> tuple[float, Margin]:
+        """Set a block in a column; how far down it reaches, and the margin that meets what follows. `width`: that of
+        its border box, where it is known."""
+        look, padding = box.look, box.look.padding_in(area.width)
+        box.width = _width(look, area.width, padding) if width is None else width
+        box.x = area.x + _indent(look, area.width, box.width)
+        above = above.and_(look.margin_at(0, area.width))
+        if not look.open_above:
+            top, above = top + above.size, Margin()
+        box.y = top
+        inner = Area(
+            box.x + look.border.left + padding.left, top + look.border.top + padding.top,
+            box.width - look.border.left - look.border.right - padding.left - padding.right, 0,
+        )
+        bottom, rest = self._content(box, inner, above)
+        if bottom == top and look.flat:  # its margins meet each other and those around it
+            box.y, box.height = top + rest.size, 0
+            return top, rest.and_(look.margin_at(2, area.width))
+        end, rest = _end(box, area, bottom, rest, padding)
+        box.height = end - box.y
+        return end, rest.and_(look.margin_at(2, area.width))
+
+    def _content(self, box: Box, inner: Area, above: Margin) -> tuple[float, Margin]:
+        """Set what is in a block: lines, or blocks. Where it ends, and the margin after it."""
+        if box.blocks:
+            return self._blocks(box, inner, above)
+        y = inner.y + above.size
+        height = self._lines(box, inner._replace(y=y))
+        if not height:
+            return inner.y, above
+        box.y += above.size
+        return y + height, Margin()
+
+    def _blocks(self, box: Box, inner: Area, rest: Margin) -> tuple[float, Margin]:
+        top, first = inner.y, True
+        for one in box.content:
+            if isinstance(one, str):
+                if one.strip():
+                    raise UnsettableError("text beside blocks")
+            elif one.look.loose:
+                one.x, one.y = inner.x, top + rest.size
+            elif one.look.floats != "none":
+                self._float(one, inner, top + rest.size)
+            elif not one.look.block:
+                raise UnsettableError("text beside blocks")
+            else:
+                top, rest = self.block(one, inner, top, rest)
+                if first and box.look.open_above:
+                    box.y = one.y
+                first = False
+        return top, rest
+
+    def _lines(self, box: Box, inner: Area) -> float:
+        def put(one: Box, x: float, y: float) -> None:
+            if one.look.loose:
+                one.x, one.y = x, y
+            else:
+                self._float(one, inner, y)
+
+        paragraph = Paragraph(box.look, lambda y: self._room(inner, y), inner.y, put, inner.width)
+        height = paragraph.set(items_of(box, lambda one: _atom(one, inner)))
+        box.lines = paragraph.lines
+        return height
+
+    def _room(self, inner: Area, y: float) -> tuple[float, float]:
+        """The ends of a line that begins at a height."""
+        left, right = inner.x, inner.x + inner.width
+        for one in self.floats:
+            if one.top <= y + NEAR < one.bottom:
+                if one.side == "left":
+                    left = max(left, one.edge)
+                else:
+                    right = min(right, one.edge)
+        return left, right
+
+    def _float(self, box: Box, inner: Area, y: float) -> None:
+        """Set a float at the end of the line at that height."""
+        left, right = self._room(inner, y)
+        after = box.look.margin_at(1, inner.width)
+        before, width = box.look.margin_at(3, inner.width), _shrunk(box, inner.width)
+        if box.look.floats == "right":
+            left = edge = right - after - width - before
+        else:
+            edge = left + before + width + after
+        bottom = _alone(box, Area(left, y, inner.width, 0), width)
+        self.floats.append(Float(box.look.floats, edge, y, bottom))
+
+
+def set_page(body: Box, width: float, height: float) -> None:
+    """Set the boxes of a side on a page; lengths in pixels of CSS, from the upper left corner."""
+    page = Area(0, 0, width, height)
+    _alone(body, page, width)
+    _stand(body, page)
+
+
+def _alone(box: Box, area: Area, width: float) -> float:
+    """Set a box as a formatting context of its own, so wide; how far down its margin reaches."""
+    end, rest = Flow().block(box, area, area.y, Margin(), width)
+    return end + rest.size
+
+
+def _stand(box: Box, around: Area) -> None:
+    """Set what stands at places of its own in a box, once that is where it belongs."""
+    look = box.look
+    if look.placed and look.block:
+        if not look.loose and (look.top or look.left or look.bottom or look.right):
+            raise UnsettableError("a block that is moved aside")
+        border = look.border
+        around = Area(
+            box.x + border.left, box.y + border.top,
+            box.width - border.left - border.right, box.height - border.top - border.bottom,
+        )
+    for one in box.boxes:
+        if one.look.loose:
+            _set_loose(one, around)
+        _stand(one, around)
+
+
+def _set_loose(box: Box, around: Area) -> None:
+    """Set a box by the sides that it is held by, or else where it would stand in the flow."""
+    look = box.look
+    top, right, bottom, left = (
+        None if side is None else side.of(whole)
+        for side, whole in zip(
+            (look.top, look.right, look.bottom, look.left),
+            (around.height, around.width, around.height, around.width), strict=True,
+        )
+    )
+    free = around.width - (left or 0) - (right or 0)
+    before, after = look.margin_at(3, around.width), look.margin_at(1, around.width)
+    if look.width is None and (left is None or right is None):
+        width = _shrunk(box, free)
+    elif look.width is None:
+        width = free - before - after
+    else:
+        width = _width(look, around.width, look.padding_in(around.width))
+    x = box.x
+    if left is not None:
+        x = around.x + left
+    elif right is not None:
+        x = around.x + around.width - right - after - width - before
+    y = box.y if top is None else around.y + top
+    end = _alone(box, Area(x, y, around.width, around.height), width)
+    if bottom is not None and top is not None and look.height is None:
+        box.height = around.y + around.height - bottom - look.margin_at(2, around.width) - box.y
+    elif bottom is not None and top is None:
+        box.move(0, around.y + around.height - bottom - end)
+
+
+def _end(box: Box, area: Area, bottom: float, rest: Margin, padding: Around) -> tuple[float, Margin]:
+    """The lower edge of a block whose content ends there."""
+    look = box.look
+    begin = box.y + look.border.top + padding.top
+    below = look.border.bottom + padding.bottom
+    within = 0 if look.content_box else begin - box.y + below
+    if look.height is not None:
+        return begin + max(look.height.of(_whole(look.height, area)) - within, 0) + below, Margin()
+    if not look.open_below:
+        bottom, rest = bottom + rest.size, Margin()
+    least = begin + look.min_height.of(_whole(look.min_height, area)) - within
+    return (bottom + below, rest) if bottom >= least else (least + below, Margin())
+
+
+def _whole(length: Length, area: Area) -> float:
+    if length.share and not area.height:
+        raise UnsettableError("a share of a height that is not known")
+    return area.height
+
+
+def _width(look: Look, column: float, padding: Around) -> float:
+    """The width of the border box of a block in a column."""
+    edges = look.border.left + look.border.right + padding.left + padding.right
+    if look.width is None:
+        return column - look.margin_at(3, column) - look.margin_at(1, column)
+    least = look.min_width.of(column)
+    width = max(look.width.of(column), least)
+    return width + edges if look.content_box else max(width, edges)
+
+
+def _indent(look: Look, column: float, width: float) -> float:
+    """How far from the left a block begins: in the middle, if both margins are what is left."""
+    before, after = look.margin[3], look.margin[1]
+    if before is not None:
+        return before.of(column)
+    free = column - width - (after.of(column) if after else 0)
+    return max(0.0, free / 2 if after is None else free)
+
+
+def _shrunk(box: Box, room: float) -> float:
+    """The width of the border box of what is as wide as its text, if there is room."""
+    look, padding = box.look, box.look.padding_in(room)
+    if look.width is not None:
+        return _width(look, room, padding)
+    edges = look.border.left + look.border.right + padding.left + padding.right
+    free = room - look.margin_at(3, room) - look.margin_at(1, room) - edges
+    least = look.min_width.of(room) - (0 if look.content_box else edges)
+    shortest, longest = _wishes(box)
+    return max(min(longest, free), shortest, least) + edges
+
+
+def _wishes(box: Box) -> tuple[float, float]:
+    """How wide the content of a box is where every line is broken that can be, and where none is."""
+    if box.blocks:
+        widths = [_shrunk(one, ENDLESS) + one.look.margin_at(3, 0) + one.look.margin_at(1, 0) for one in box.blocks]
+        return 0, max(widths)
+    beside = 0.0
+
+    def put(one: Box, x: float, y: float) -> None:
+        nonlocal beside
+        if not one.look.loose:
+            beside += _shrunk(one, ENDLESS) + one.look.margin_at(3, 0) + one.look.margin_at(1, 0)
+
+    paragraph = Paragraph(box.look, lambda y: (0.0, ENDLESS), 0, put, 0)
+    items = items_of(box, lambda one: _atom(one, Area(0, 0, ENDLESS, 0)))
+    paragraph.set(items)
+    return longest_word(items), paragraph.widest + beside
+
+
+def _atom(box: Box, inner: Area) -> Atom:
+    """A box that stands in a line: on its last line, or else on its lower edge."""
+    end = _alone(box, Area(0, 0, inner.width, 0), _shrunk(box, inner.width))
+    before, after = box.look.margin_at(3, inner.width), box.look.margin_at(1, inner.width)
+    above = box.lines[-1].y if box.lines else end
+    return Atom(box, before + box.width + after, above, end - above)

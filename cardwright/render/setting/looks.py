@@ -1,0 +1,229 @@
+"""Styles as the setter needs them: the computed values of WeasyPrint, worked out once, and nothing left unheeded."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from cardwright.render.innards import INITIAL_VALUES, Style, font_features
+from cardwright.render.setting.faces import Chain, chain
+from cardwright.render.setting.faults import UnsettableError
+
+SIDES = ("top", "right", "bottom", "left")
+CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
+ALIGNMENTS = {"start": 0.0, "left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0, "auto": None}
+"""Where what a line has to spare stands: so much of it before the text."""
+
+_ONLY: dict[str, Collection[Any]] = {
+    "display": {("block", "flow"), ("block", "flow-root"), ("inline", "flow"), ("inline", "flow-root"), ("none",)},
+    "position": {"static", "relative", "absolute"},
+    "float": {"none", "left", "right"},
+    "text_align_all": ALIGNMENTS.keys(),
+    "text_align_last": ALIGNMENTS.keys(),
+    "white_space": {"normal", "nowrap"},
+    "hyphens": {"manual", "none"},
+    "visibility": {"visible", "hidden"},
+    "bookmark_label": {(("content()", "text"),)},
+    **{f"border_{side}_style": {"none", "hidden", "solid"} for side in SIDES},
+}
+"""Properties of which only some values are known."""
+_KNOWN = {
+    "color", "background_color", "box_sizing", "width", "height", "min_width", "min_height", "line_height",
+    "letter_spacing", "text_indent", "overflow_wrap", "content", "object_fit", *SIDES,
+    *(f"{part}_{side}" for part in ("margin", "padding") for side in SIDES),
+    *(f"border_{side}_{what}" for side in SIDES for what in ("width", "color")),
+    *(f"border_{corner}_radius" for corner in CORNERS),
+    *(f"font_{what}" for what in ("family", "size", "style", "weight", "kerning")),
+    *(f"font_variant_{what}" for what in ("caps", "numeric", "ligatures", "position", "alternates", "east_asian")),
+    "font_feature_settings",
+}
+"""Properties that are heeded, whatever they say."""
+_IDLE = {
+    "bookmark_level", "break_after", "break_before", "break_inside", "lang", "color_scheme",
+    "orphans", "widows", "anchor", "quotes", "page",
+    *(f"background_{what}" for what in ("attachment", "origin", "position", "repeat", "size")),
+}
+"""Properties that make no difference on a single side, or that are read elsewhere."""
+_FEATURES = (
+    "font_kerning", "font_variant_ligatures", "font_variant_position", "font_variant_caps", "font_variant_numeric",
+    "font_variant_alternates", "font_variant_east_asian", "font_feature_settings",
+)
+
+Colour = tuple[float, float, float] | None
+"""Red, green and blue from 0 to 1; nothing where it is transparent."""
+
+
+class Length(NamedTuple):
+    """Pixels of CSS, and a share of something."""
+
+    pixels: float = 0
+    share: float = 0
+
+    def of(self, whole: float) -> float:
+        """In pixels, where the whole is so long."""
+        return self.pixels + self.share * whole if self.share else self.pixels
+
+
+class Around(NamedTuple):
+    """One length for each side."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
+
+
+class Look:
+    """A style. Lengths in pixels of CSS, but for `spacing`, which is in thousandths of the type size; None where they
+    follow from what is around."""
+
+    __slots__ = (
+        "above", "align", "ascent", "background", "below", "block", "border", "bottom", "chain", "color", "colors",
+        "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent", "inline_block", "left",
+        "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap", "open_above", "open_below",
+        "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top", "visible", "width", "wraps",
+    )
+
+    def __init__(self, style: Style) -> None:
+        _heed(style)
+        display = style["display"]
+        self.none = display == ("none",)
+        self.loose = style["position"] == "absolute"
+        self.placed = style["position"] != "static"
+        self.floats = "none" if self.loose else style["float"]
+        self.block = display[0] == "block" or self.loose or self.floats != "none"
+        self.stacked = self.block and not self.loose and self.floats == "none"
+        self.inline_block = display == ("inline", "flow-root") and not self.block
+        self.visible = style["visibility"] == "visible"
+        self.level = style["bookmark_level"]
+        self._set_type(style)
+        self._set_sizes(style)
+        self._set_edges(style)
+
+    def _set_type(self, style: Style) -> None:
+        self.size = float(style["font_size"])
+        spacing = style["letter_spacing"]
+        self.spacing = 0.0 if spacing == "normal" or not self.size else round(spacing * 1000 / self.size, 3)
+        self.color = _colour(style, "color")
+        self.nowrap = style["white_space"] == "nowrap"
+        self.wraps = style["overflow_wrap"] != "normal"
+        self.indent = _length(style["text_indent"])
+        self.align = ALIGNMENTS[style["text_align_all"]] or 0.0
+        self.chain = _chain(style)
+        self.ascent, self.descent = self.chain.ascent * self.size, self.chain.descent * self.size
+        high = _line_height(style["line_height"], self.size, self.ascent + self.descent)
+        self.above = self.ascent + (high - self.ascent - self.descent) / 2
+        self.below = high - self.above
+
+    def _set_sizes(self, style: Style) -> None:
+        self.content_box = style["box_sizing"] == "content-box"
+        self.width, self.height = _given(style["width"]), _given(style["height"])
+        self.min_width, self.min_height = _least(style["min_width"]), _least(style["min_height"])
+        self.top, self.right, self.bottom, self.left = (_given(style[side]) for side in SIDES)
+
+    def _set_edges(self, style: Style) -> None:
+        self.margin: tuple[Length | None, ...] = tuple(_given(style[f"margin_{side}"]) for side in SIDES)
+        self.padding: tuple[Length, ...] = tuple(_length(style[f"padding_{side}"]) for side in SIDES)
+        self.margins, self.edges = _fixed(self.margin), _fixed(self.padding)
+        self.border = Around(*(float(style[f"border_{side}_width"]) for side in SIDES))
+        self.colors = tuple(_colour(style, f"border_{side}_color") for side in SIDES)
+        self.radii = tuple(_radius(style[f"border_{corner}_radius"]) for corner in CORNERS)
+        self.background = _colour(style, "background_color")
+        self.framed = self.background is not None or any(self.border)
+        self.open_above = not (self.border.top or self.padding[0].pixels or self.padding[0].share)
+        self.open_below = not (self.border.bottom or self.padding[2].pixels or self.padding[2].share)
+        low = not any(self.height or ()) and not any(self.min_height)
+        self.flat = self.open_above and self.open_below and low
+
+
+    def margin_at(self, side: int, column: float = 0) -> float:
+        """The margin on a side in a column so wide; an automatic one is nothing."""
+        if self.margins:
+            return self.margins[side]
+        margin = self.margin[side]
+        return margin.of(column) if margin else 0.0
+
+    def padding_in(self, column: float) -> Around:
+        """The padding in a column so wide."""
+        return self.edges or Around(*(side.of(column) for side in self.padding))
+
+
+def _fixed(sides: tuple[Length | None, ...]) -> Around | None:
+    """Lengths on the four sides where they depend on nothing; automatic ones count for nothing."""
+    if any(side and side.share for side in sides):
+        return None
+    return Around(*(side.pixels if side else 0.0 for side in sides))
+
+
+def look_of(style: Style) -> Look:
+    """The look of a style, which is worked out once; UnsettableError where there is something unknown in it."""
+    known: Look | None = style.__dict__.get("look")
+    if known is None:
+        known = style.look = Look(style)
+    return known
+
+
+def _heed(style: Style) -> None:
+    """Look for anything that the setter does not know."""
+    for name in style.cascaded:
+        if name in _KNOWN or name in _IDLE or name.startswith("__"):
+            continue
+        if name in _ONLY:
+            if style[name] not in _ONLY[name]:
+                raise UnsettableError(f"{name}: {style[name]}")
+        elif not _same(style[name], INITIAL_VALUES.get(name)):
+            raise UnsettableError(f"{name}: {style[name]}")
+
+
+def _same(value: Any, initial: Any) -> bool:
+    """Whether a value is the one that there is without a style sheet: a list in one place is a tuple in the other."""
+    return bool(value == initial or (isinstance(value, list | tuple) and list(value) == list(initial or ())))
+
+
+def _chain(style: Style) -> Chain:
+    features = font_features(**{name: style[name] for name in _FEATURES})
+    return chain(
+        tuple(style["font_family"]), int(style["font_weight"]), style["font_style"], tuple(sorted(features.items()))
+    )
+
+
+def _line_height(value: Any, size: float, natural: float) -> float:
+    """The height of a line: a multiple of the type size, a length, or that of the face."""
+    if value == "normal":
+        return natural
+    if isinstance(value, int | float):
+        return value * size
+    return _length(value).of(size)
+
+
+def _given(value: Any) -> Length | None:
+    return None if value == "auto" else _length(value)
+
+
+def _least(value: Any) -> Length:
+    return Length() if value == "auto" else _length(value)
+
+
+def _length(value: Any) -> Length:
+    """A computed length or percentage."""
+    if isinstance(value, int | float):
+        return Length(float(value))
+    unit = getattr(value, "unit", "")
+    if unit == "%":
+        return Length(0, value.value / 100)
+    if unit == "px":
+        return Length(float(value.value))
+    raise UnsettableError(f"a length of {value}")
+
+
+def _radius(value: Any) -> tuple[Length, Length]:
+    across, down = value
+    return _length(across), _length(down)
+
+
+def _colour(style: Style, name: str) -> Colour:
+    value = style["color"] if style[name] == "currentcolor" else style[name]
+    if value == "currentcolor" or value.space != "srgb" or value.alpha not in (0, 1):
+        raise UnsettableError(f"{name}: {value}")
+    red, green, blue = value.coordinates
+    return (red, green, blue) if value.alpha else None
