@@ -10,6 +10,7 @@ Peers that are not installed are left out; `--peers` is a folder made by `pip in
 from __future__ import annotations
 
 import argparse
+import ctypes
 import json
 import os
 import shutil
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -32,6 +34,9 @@ PRINT = ("cards", "--quiet", "--layout", "a4")
 DOCUMENT = 100
 """Up to so many cards are printed as one document as well, to compare the size."""
 CHECK = ("check", "--quiet", "--format", "concise")
+
+
+PR_SET_CHILD_SUBREAPER = 36
 
 
 @dataclass
@@ -51,13 +56,14 @@ class Bench:
             child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors, env=self.environment())
             _, status, usage = os.wait4(child.pid, 0)
             seconds = perf_counter() - start
+            memory = max(usage.ru_maxrss, *left_behind()) / 1024
             child.returncode = os.waitstatus_to_exitcode(status)
             errors.seek(0)
             if child.returncode not in (0, 1):
                 raise SystemExit(f"{way} failed: {errors.read().decode()[-500:]}")
         self.times.setdefault(way, []).append(seconds)
-        self.megabytes[way] = max(self.megabytes.get(way, 0), usage.ru_maxrss / 1024)
-        print(f"  {way:<12} {seconds:7.2f} s {usage.ru_maxrss / 1024:5.0f} MB", file=sys.stderr)
+        self.megabytes[way] = max(self.megabytes.get(way, 0), memory)
+        print(f"  {way:<12} {seconds:7.2f} s {memory:5.0f} MB", file=sys.stderr)
 
     def python(self, way: str, code: str, *arguments: str) -> None:
         """One process of Python."""
@@ -77,6 +83,20 @@ class Bench:
         path = os.pathsep.join((str(ROOT), str(HERE)))
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         return kept | {"PYTHONPATH": path, "CARDWRIGHT_JOBS": self.jobs}
+
+
+def adopt() -> None:
+    """From now on, what a process started and did not wait for belongs to this one when that process has ended."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def left_behind() -> Iterator[int]:
+    """The memory of such processes, in kilobytes, as each of them ends."""
+    yield 0
+    with suppress(ChildProcessError):
+        while True:
+            yield os.wait4(-1, 0)[2].ru_maxrss
 
 
 def round_of(bench: Bench) -> None:
@@ -160,6 +180,7 @@ def main() -> None:
     options = parser.parse_args()
     peers = str(Path(options.peers).resolve()) if options.peers else ""
     output = options.output.resolve()
+    adopt()
     figures = [measure(count, options.runs, options.jobs, peers) for count in options.counts]
     print(write_report(figures, options.runs, output))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
@@ -54,6 +54,15 @@ def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
     printer = _printer(setup, key)
     painted = printer.paint(printer.lay([printer.back(title, picture)]))
     return [Printed.of(Fitted(()), painted)], tuple(printer.press.warnings)
+
+
+def _portions(keys: Sequence[str], jobs: int) -> Iterator[list[str]]:
+    """What is handed out at once: less towards the end, so that no helper waits long for another."""
+    at = 0
+    while at < len(keys):
+        size = min(CHUNK, -(-(len(keys) - at) // (2 * jobs)) if jobs > 1 else CHUNK)
+        yield list(keys[at : at + size])
+        at += size
 
 
 @lru_cache(maxsize=1)
@@ -146,8 +155,7 @@ class Studio:
         }
         missing = [key for key in cards if key not in found]
         jobs = self.jobs if len(missing) >= WORTHWHILE else 1
-        size = min(CHUNK, -(-len(missing) // (2 * jobs)) or 1)
-        chunks = [missing[start : start + size] for start in range(0, len(missing), size)]
+        chunks = list(_portions(missing, jobs))
 
         def task(keys: list[str]) -> Callable[[], Result]:
             if keys == [notice]:

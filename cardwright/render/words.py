@@ -53,8 +53,12 @@ class Words:
         self.known = dict(self.kept)
 
     def new(self, cards: Sequence[Card]) -> list[Card]:
-        """Those of which nothing is known."""
-        return [card for card in cards if not self._is_known(card) and card.definition.source.shown not in self.said]
+        """Those whose files have changed, and of which nothing is known yet."""
+        absent = [""]
+        return [
+            card for card in cards if (source := card.definition.source).shown not in self.said
+            and not self.known.get(source.shown, absent)[0].startswith(source.digest)
+        ]
 
     def learn(self, cards: Sequence[Card]) -> None:
         """Find out about many cards at once, where that is quicker than one by one."""
