@@ -71,6 +71,11 @@ def test_what_it_does_not_know_it_does_not_guess_at(css: str) -> None:
         "<p>\u05d0\u05d1</p>",
         "<p>\U0001f600</p>",
         "<div>one <p>two</p></div>",
+        "<p hidden=''>one</p>",
+        "<p dir='rtl'>one</p>",
+        "<ul><li>one</li></ul>",
+        "<p>one <a href='#x'>two</a></p>",
+        "<p>H<sub>2</sub>O</p>",
         "<p>one <b style='float: left'>two</b></p>",
     ],
 )
