@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from cardwright.render.painted import Element, Frozen, Painted, pack, pack_glyphs, pack_tags, unpack
 from cardwright.render.setting.boxes import Box, Picture
 from cardwright.render.setting.decorations import decoration, framing
-from cardwright.render.setting.operators import number, paint, show
+from cardwright.render.setting.glyphs import Shaped
+from cardwright.render.setting.operators import Font, number, paint, show
 from cardwright.render.structure import Place
 
 SCALE = 0.75
@@ -23,6 +24,7 @@ TAGS = {"article": "Art", "section": "Sect", "div": "Div", "p": "P", "span": "Sp
 _MARKS = re.compile(r"/\w+\s+(?:<</MCID \d+>>\s+BDC|BMC)|EMC")
 """Marks around what belongs to the structure: a picture has one of its own here."""
 
+NO_FONT: Font = ("", "", "0")
 Pictures = Callable[[Picture, float, float], Painted]
 """Paints a picture so wide and so high, in pixels of CSS."""
 
@@ -38,7 +40,7 @@ class Drawing:
         self.bookmarks: list[tuple[str, float, int]] = []
         self.said: dict[int, int] = {}
         self.color: object = None
-        self.font = ("", "")
+        self.noted: dict[int, Shaped] = {}
 
     def draw(self, box: Box) -> None:
         """Draw a box: what is in the flow first, then, in their order, boxes at places of their own."""
@@ -75,20 +77,29 @@ class Drawing:
             return
         self.said[id(box)] = len(self.said)
         self.operators += [f"/Span <</MCID {self.said[id(box)]}>> BDC", "BT"]
+        font = NO_FONT
         for one in fragments:
-            look, shaped, begin, end, *_ = one
-            if look.color != self.color:
-                self.operators.append(paint(look.color))
-                self.color = look.color
-            size = number(look.size)
-            self.operators.append(show(one, self.font, size))
-            self.font = (shaped.faces[end - 1], size)
-            for face, glyph, meaning, natural in zip(
-                shaped.faces[begin:end], shaped.glyphs[begin:end], shaped.meanings[begin:end],
-                shaped.natural[begin:end], strict=True,
-            ):
-                self.glyphs.setdefault(face, {}).setdefault(glyph, (meaning, natural))
+            if one.look.color != self.color:
+                self.operators.append(paint(one.look.color))
+                self.color = one.look.color
+            self.operators.append(show(one, font))
+            shaped = one.shaped
+            font = shaped.faces[one.end - 1], number(one.look.size), number(shaped.spacing * one.look.size / 1000)
+            if id(shaped) not in self.noted:
+                self._note(shaped)
+        if font[2] != NO_FONT[2]:
+            self.operators.append(f"{NO_FONT[2]} Tc")
         self.operators += ["ET", "EMC"]
+
+    def _note(self, shaped: Shaped) -> None:
+        """Note the glyphs of a text; what one means is what it means where it comes first."""
+        self.noted[id(shaped)] = shaped
+        for face, glyph, meaning, natural in zip(
+            shaped.faces, shaped.glyphs, shaped.meanings, shaped.natural, strict=True
+        ):
+            known = self.glyphs.setdefault(face, {})
+            if glyph not in known:
+                known[glyph] = meaning, natural
 
     def _picture(self, box: Box) -> None:
         """Draw a picture within its border, as WeasyPrint has painted it."""
@@ -104,7 +115,7 @@ class Drawing:
             _MARKS.sub("", zlib.decompress(side.content).decode("ascii")), "Q", "EMC",
         ]
         self.named.append(unpack(side.resources))
-        self.color, self.font = None, ("", "")
+        self.color = None
 
     def resources(self) -> Frozen:
         """What the operators of pictures name."""

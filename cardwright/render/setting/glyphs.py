@@ -20,6 +20,8 @@ FEW = 1000
 """So many texts are in question at a time."""
 BLANK = " \t\r\n\f"
 """Where a line may end; a space that binds is part of a word."""
+NEGLIGIBLE = 0.05
+"""Thousandths of the type size that nobody sees."""
 REFERENCE = "x"
 """The character whose face decides how high lines are."""
 _WORDS = re.compile(rf"[^{BLANK}]+?(?:[-/](?=[^\W\d])|[\u2010\u2013\u2014](?=\w))|[^{BLANK}]+")
@@ -42,15 +44,19 @@ class Words(NamedTuple):
 class Shaped:
     """A text as glyphs. Lengths in thousandths of the type size.
 
-    For each glyph: its face, its number in it, its advance as it is set and as the face has it, and what it means.
-    `width` is that of all of them.
+    For each glyph: its face, its number in it (also in four digits), its advance as it is set and as the face has it,
+    and what it means. `kerns` are the glyphs behind which there is less room than the face and the `spacing` would
+    have, and how much less; `width` is that of all of them.
     """
 
     faces: tuple[str, ...]
     glyphs: tuple[int, ...]
+    digits: str
     advances: tuple[float, ...]
     natural: tuple[int, ...]
     meanings: tuple[str, ...]
+    kerns: tuple[tuple[int, float], ...]
+    spacing: float
     words: Words
     width: float
 
@@ -62,6 +68,7 @@ class _Font:
         self.name, self.font = face.name, opened(face.name)
         per_em, extents = self.font.face.upem, self.font.get_font_extents("ltr")
         self.unit: float = 1000 / per_em
+        self._natural: dict[int, int] = {}
         self.ascent, self.descent = extents.ascender / per_em, -extents.descender / per_em
 
     def has(self, character: str) -> bool:
@@ -70,8 +77,10 @@ class _Font:
 
     def natural(self, glyph: int) -> int:
         """The advance of a glyph in thousandths."""
-        advance: float = self.font.get_glyph_h_advance(glyph)
-        return round(advance * self.unit)
+        known = self._natural.get(glyph)
+        if known is None:
+            known = self._natural[glyph] = round(self.font.get_glyph_h_advance(glyph) * self.unit)
+        return known
 
 
 @cache
@@ -145,16 +154,28 @@ def _shape(chain: Chain, text: str, spacing: float) -> Shaped:
     found = list(chain.glyphs(text, spacing))
     starts = [start for *_, start in found]
     ends = [*starts[1:], len(text)]
+    glyphs = tuple(glyph for _, glyph, _, _ in found)
     advances = tuple(advance for _, _, advance, _ in found)
+    natural = tuple(font.natural(glyph) for font, glyph, _, _ in found)
     return Shaped(
         tuple(font.name for font, *_ in found),
-        tuple(glyph for _, glyph, _, _ in found),
+        glyphs,
+        "".join(f"{glyph:04x}" for glyph in glyphs),
         advances,
-        tuple(font.natural(glyph) for font, glyph, _, _ in found),
+        natural,
         tuple(text[start:end] for start, end in zip(starts, ends, strict=False)),
+        tuple(_kerns(natural, advances, spacing)),
+        spacing,
         _words(text, starts, advances),
         sum(advances),
     )
+
+
+def _kerns(natural: Sequence[int], advances: Sequence[float], spacing: float) -> Iterator[tuple[int, float]]:
+    for glyph, (own, advance) in enumerate(zip(natural, advances, strict=True)):
+        less = own + spacing - advance
+        if less > NEGLIGIBLE or less < -NEGLIGIBLE:
+            yield glyph, less
 
 
 def _words(text: str, starts: Sequence[int], advances: Sequence[float]) -> Words:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from cardwright.render.setting.boxes import Fragment
+from cardwright.render.setting.glyphs import Shaped
 from cardwright.render.setting.looks import Colour
 
 ROUND = 0.4477
 """How far the handles of a curve are from the corner that it rounds, as a share of its radius."""
 Rectangle = tuple[float, float, float, float]
 """x, y, width, height."""
-Font = tuple[str, str]
-"""A face and its size."""
+Font = tuple[str, str, str]
+"""A face, its size, and the space after each letter."""
 Radii = Sequence[tuple[float, float]]
 """Across and down, for each corner, clockwise from the upper left one."""
 
@@ -55,23 +56,40 @@ def shape(rectangle: Rectangle, radii: Radii = ()) -> str:
     return "\n".join([*path, "h"])
 
 
-def show(fragment: Fragment, font: Font, size: str) -> str:
-    """The operators that show the glyphs of a fragment, but for the choice of the face where it is that one already."""
-    _, shaped, begin, end, x, y = fragment
-    faces, glyphs, advances, natural = shaped.faces, shaped.glyphs, shaped.advances, shaped.natural
+def show(fragment: Fragment, font: Font) -> str:
+    """The operators that show the glyphs of a fragment; `font` is the one that is chosen already."""
+    look, shaped, begin, end, x, y = fragment
+    size, spacing = number(look.size), number(shaped.spacing * look.size / 1000)
     lines = [f"1 0 0 -1 {number(x)} {number(y)} Tm"]
-    stretch = begin
-    for at in [*(two for one, two in pairwise(range(begin, end)) if faces[one] != faces[two]), end]:
-        parts = []
-        for glyph in range(stretch, at):
-            parts.append(f"{glyphs[glyph]:04x}")
-            less = natural[glyph] - advances[glyph]
-            if less > 0.05 or less < -0.05:
-                parts.append(f">{number(less)}<")
-        name = faces[stretch]
-        if (name, size) != font:
-            font = name, size
+    if spacing != font[2]:
+        lines.append(f"{spacing} Tc")
+    name = font[0]
+    for start, stop in _stretches(shaped, begin, end):
+        if shaped.faces[start] != name or size != font[1]:
+            name = shaped.faces[start]
+            font = name, size, spacing
             lines.append(f"/{name} {size} Tf")
-        lines.append(f"[<{''.join(parts)}>] TJ")
-        stretch = at
+        lines.append(f"[<{''.join(_codes(shaped, start, stop))}>] TJ")
     return "\n".join(lines)
+
+
+def _stretches(shaped: Shaped, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where glyphs are of one face."""
+    faces = shaped.faces
+    if faces[begin] == faces[end - 1] and len(set(faces[begin:end])) == 1:
+        yield begin, end
+        return
+    start = begin
+    for at in [*(two for one, two in pairwise(range(begin, end)) if faces[one] != faces[two]), end]:
+        yield start, at
+        start = at
+
+
+def _codes(shaped: Shaped, begin: int, end: int) -> Iterator[str]:
+    """The glyphs' numbers, and what is taken away between them."""
+    start = begin
+    for glyph, less in shaped.kerns:
+        if begin <= glyph < end - 1:
+            yield f"{shaped.digits[4 * start : 4 * glyph + 4]}>{number(less)}<"
+            start = glyph + 1
+    yield shaped.digits[4 * start : 4 * end]
