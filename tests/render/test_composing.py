@@ -52,13 +52,19 @@ def test_the_typesetter_finds_what_weasyprint_would(printer: CardPrinter, subjec
     assert fits(replace(printer.compositor, typesetter=None), subjects)
 
 
-def test_what_the_typesetter_knows_is_never_laid_out(printer: CardPrinter, subjects: Sequence[Subject]) -> None:
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_the_cards_of_the_game_are_never_laid_out(subjects: Sequence[Subject], ink: str) -> None:
     def lay(sides: Sequence[str]) -> list[Laid]:
         assert not sides
         return []
 
-    composed = replace(printer.compositor, lay=lay).compose(subjects, 4)
+    own = CardPrinter(Setup.of(RULESET, template_folders(None), None, ink))
+    composed = replace(own.compositor, lay=lay).compose(subjects, 4)
     assert set(composed.painted) == {(number, face) for number, one in enumerate(composed.fitted) for face in one.faces}
+    assert own.typesetter
+    assert own.typesetter.paint(own.html(subjects[0], None))[0].structure
+    assert own.setup.subject_of_notice
+    assert own.typesetter.paint(own.html(own.setup.subject_of_notice, Face(0, 2, 7, 1.2)))[0].structure
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ isolate_fontconfig()
 import weasyprint  # noqa: E402
 from weasyprint.css.properties import INITIAL_VALUES  # noqa: E402
 from weasyprint.document import Document, Page  # noqa: E402
+from weasyprint.layout.percent import percentage  # noqa: E402
 from weasyprint.pdf.stream import Stream  # noqa: E402
 from weasyprint.pdf.tags import add_tags  # noqa: E402
 from weasyprint.text.fonts import font_features  # noqa: E402
@@ -23,7 +24,7 @@ from cardwright.render.innards.styles import ELEMENTS, Node, Style, Styles  # no
 
 __all__ = [
     "ELEMENTS", "INITIAL_VALUES", "SUPPORTED", "VERSION", "Document", "Node", "Page", "Stream", "Style", "Styles",
-    "add_tags", "font_features", "is_plain",
+    "add_tags", "font_features", "is_plain", "percentage",
 ]
 
 VERSION = weasyprint.__version__

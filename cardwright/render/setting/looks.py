@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, NamedTuple
 
-from cardwright.render.innards import Style, font_features
+from cardwright.render.innards import Style, font_features, percentage
 from cardwright.render.setting.css import ALIGNMENTS, BOX, CORNERS, FEATURES, SIDES, SIZES, TYPE, heed
 from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.glyphs import Chain, chain
@@ -35,6 +35,8 @@ class Around(NamedTuple):
 
 
 NOTHING = Length()
+NEAR = 0.001
+"""By so much a sum may be wrong, in pixels."""
 
 
 class Look:
@@ -94,11 +96,11 @@ class Look:
         self.nowrap = style["white_space"] == "nowrap"
         self.wraps = style["overflow_wrap"] != "normal"
         self.visible = style["visibility"] == "visible"
-        self.indent = _length(style["text_indent"])
+        self.indent = _length(style["text_indent"], style)
         self.align = ALIGNMENTS[style["text_align_all"]] or 0.0
         self.chain = _chain(style)
         self.ascent, self.descent = self.chain.ascent * self.size, self.chain.descent * self.size
-        high = _line_height(style["line_height"], self.size, self.ascent + self.descent)
+        high = _line_height(style, self.size, self.ascent + self.descent)
         self.above = self.ascent + (high - self.ascent - self.descent) / 2
         self.below = high - self.above
 
@@ -120,20 +122,20 @@ class Look:
 
     def _set_sizes(self, style: Style) -> None:
         self.content_box = style["box_sizing"] == "content-box"
-        self.width, self.height = _given(style["width"]), _given(style["height"])
-        self.min_width, self.min_height = _least(style["min_width"]), _least(style["min_height"])
-        self.top, self.right, self.bottom, self.left = (_given(style[side]) for side in SIDES)
+        self.width, self.height = _given(style["width"], style), _given(style["height"], style)
+        self.min_width, self.min_height = _least(style["min_width"], style), _least(style["min_height"], style)
+        self.top, self.right, self.bottom, self.left = (_given(style[side], style) for side in SIDES)
 
     def _set_edges(self, style: Style) -> None:
-        self.margin = tuple(_given(style[f"margin_{side}"]) for side in SIDES)
-        self.padding = tuple(_length(style[f"padding_{side}"]) for side in SIDES)
+        self.margin = tuple(_given(style[f"margin_{side}"], style) for side in SIDES)
+        self.padding = tuple(_length(style[f"padding_{side}"], style) for side in SIDES)
         self.margins, self.edges = _fixed(self.margin), _fixed(self.padding)
         self.border = Around(*(float(style[f"border_{side}_width"]) for side in SIDES))
         self.colors = tuple(
             _colour(style, f"border_{side}_color") if width else None
             for side, width in zip(SIDES, self.border, strict=True)
         )
-        self.radii = tuple(_radius(style[f"border_{corner}_radius"]) for corner in CORNERS)
+        self.radii = tuple(_radius(style[f"border_{corner}_radius"], style) for corner in CORNERS)
         self.background = _colour(style, "background_color")
         self.framed = self.background is not None or any(self.border)
         self.open_above = not (self.border.top or any(self.padding[0]))
@@ -183,25 +185,26 @@ def _chain(style: Style) -> Chain:
     )
 
 
-def _line_height(value: Any, size: float, natural: float) -> float:
+def _line_height(style: Style, size: float, natural: float) -> float:
     """The height of a line: a multiple of the type size, a length, or that of the face."""
+    value = style["line_height"]
     if value == "normal":
         return natural
     if isinstance(value, int | float):
         return value * size
-    return _length(value).of(size)
+    return _length(value, style).of(size)
 
 
-def _given(value: Any) -> Length | None:
-    return None if value == "auto" else _length(value)
+def _given(value: Any, style: Style) -> Length | None:
+    return None if value == "auto" else _length(value, style)
 
 
-def _least(value: Any) -> Length:
-    return Length() if value == "auto" else _length(value)
+def _least(value: Any, style: Style) -> Length:
+    return Length() if value == "auto" else _length(value, style)
 
 
-def _length(value: Any) -> Length:
-    """A computed length or percentage."""
+def _length(value: Any, style: Style) -> Length:
+    """A computed length, percentage, or sum of both."""
     if isinstance(value, int | float):
         return Length(float(value))
     unit = getattr(value, "unit", "")
@@ -209,12 +212,15 @@ def _length(value: Any) -> Length:
         return Length(0, value.value / 100)
     if unit == "px":
         return Length(float(value.value))
-    raise UnsettableError(f"a length of {value}")
+    pixels, half, whole = (float(percentage(value, style, size)) for size in (0, 500, 1000))
+    if abs(pixels + whole - 2 * half) > NEAR:
+        raise UnsettableError(f"a length of {value}")
+    return Length(pixels, (whole - pixels) / 1000)
 
 
-def _radius(value: Any) -> tuple[Length, Length]:
+def _radius(value: Any, style: Style) -> tuple[Length, Length]:
     across, down = value
-    return _length(across), _length(down)
+    return _length(across, style), _length(down, style)
 
 
 def _colour(style: Style, name: str) -> Colour:

@@ -64,6 +64,7 @@ DECORATIONS = {
     "ground and border": ("border: 3pt solid #246; background: #eca; border-radius: 9pt; padding: 3pt", ""),
     "a border within the width": ("border: 3pt solid #246; box-sizing: border-box; padding: 5pt", ""),
     "shares": ("background: #246; width: 50%; left: 25%; top: 10%; height: 30%", ""),
+    "sums": ("background: #246; width: calc(50% - 12pt); left: calc(25% + 3pt)", ""),
     "from the other side": ("background: #246; left: auto; right: 10pt; top: auto; bottom: 20pt", ""),
     "between sides": ("background: #246; right: 10pt; bottom: 20pt; width: auto; height: auto", ""),
     "hidden": ("background: #246; visibility: hidden", ""),

@@ -45,6 +45,7 @@ def typesetter(css: str = "") -> Typesetter:
         "p { font-family: monospace }",
         "p { max-height: 9pt }",
         "p { height: 50% }",
+        "p { width: min(50%, 40pt) }",
         "p { box-shadow: 1pt 1pt red }",
         "p { direction: rtl }",
         "p::before { content: counter(page) }",
