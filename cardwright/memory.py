@@ -90,13 +90,9 @@ class Memory:
         """The fields of a file, read again; somebody who asks for one field soon asks for another."""
         return lru_cache(RECENT)(self._fields)
 
-    def new(self, sources: Sequence[SourceFile]) -> list[SourceFile]:
-        """Those of which nothing is known."""
-        return [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
-
     def learn(self, sources: Sequence[SourceFile]) -> None:
         """Find out about many files at once, where that is quicker than one by one."""
-        new = self.new(sources)
+        new = [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
         if len(new) >= MANY and can_be_shared():
             self.read.clear()
             for source, (found, said) in in_halves(self._learned, new):
