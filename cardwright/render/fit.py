@@ -124,12 +124,14 @@ Trial = Generator[Face, Measured, Face | None]
 
 
 def fit(text: Text, measure: Callable[[Face], Measured], max_faces: int = 4) -> Fitted:
-    """The sides of one card, which are measured one after another."""
-    search = _search(text, max_faces)
+    """The sides of one card; none is measured twice."""
+    search, known = _search(text, max_faces), dict[Face, Measured]()
     try:
         face = next(search)
         while True:
-            face = search.send(measure(face))
+            if face not in known:
+                known[face] = measure(face)
+            face = search.send(known[face])
     except StopIteration as done:
         found: Fitted = done.value
         return found
@@ -199,18 +201,22 @@ def _further(text: Text, max_faces: int) -> Search:
     """The text on as few sides as it takes, in the largest type with which it does."""
     ladder = text.ladder(CONTINUED)
     largest = yield from _several(text, max_faces, ladder[0])
-    if largest.fits and len(largest.faces) <= 2:
-        return largest
-    best = yield from _several(text, max_faces, ladder[-1])
-    low, high = 0, len(ladder) - 1
-    while best.fits and high - low > 1:
-        middle = (low + high) // 2
-        found = yield from _several(text, max_faces, ladder[middle])
-        if found.fits and len(found.faces) <= len(best.faces):
-            best, high = found, middle
-        else:
-            low = middle
-    return largest if largest.fits and len(largest.faces) <= len(best.faces) else best
+    best = largest
+    if not largest.fits or len(largest.faces) > 2:
+        best = yield from _several(text, max_faces, ladder[-1])
+        low, high = 0, len(ladder) - 1
+        while best.fits and high - low > 1:
+            middle = (low + high) // 2
+            found = yield from _several(text, max_faces, ladder[middle])
+            if found.fits and len(found.faces) <= len(best.faces):
+                best, high = found, middle
+            else:
+                low = middle
+        if largest.fits and len(largest.faces) <= len(best.faces):
+            best = largest
+    if not best.fits:
+        return best
+    return replace(best, faces=(*best.faces[:-1], (yield from _enriched(text, best.faces[-1]))))
 
 
 def _several(text: Text, max_faces: int, rung: Rung) -> Search:
@@ -221,7 +227,7 @@ def _several(text: Text, max_faces: int, rung: Rung) -> Search:
         whole = _face(begin, text.blocks, rung, first=not faces)
         measured = yield whole
         if measured.fits and (faces or begin == text.blocks):
-            return Fitted((*faces, (yield from _enriched(text, whole, measured))))
+            return Fitted((*faces, _final(whole, measured)))
         if measured.tops[0] > measured.limit:
             return Fitted(tuple(faces), measured.tops[0] - measured.limit)
         face = yield from _filled(begin, measured, rung, first=not faces)
@@ -244,15 +250,15 @@ def _filled(begin: int, measured: Measured, rung: Rung, *, first: bool) -> Trial
     return None
 
 
-def _enriched(text: Text, face: Face, measured: Measured) -> Generator[Face, Measured, Face]:
+def _enriched(text: Text, face: Face) -> Generator[Face, Measured, Face]:
     """The last side with the picture and the extras, as far as there is room for them."""
     for picture, extras in ((True, True), (True, False), (False, True)):
         if picture <= text.picture and extras <= text.extras:
-            richer = replace(face, picture=picture, extras=extras)
+            richer = replace(face, picture=picture, extras=extras, room=0)
             trial = yield richer
             if trial.fits:
                 return _final(richer, trial)
-    return _final(face, measured)
+    return face
 
 
 def _face(begin: int, end: int, rung: Rung, *, first: bool = True, last: bool = True) -> Face:

@@ -141,7 +141,7 @@ class Press:
         html = (
             f'<html lang="en"><head><title>-</title><style>@page {{ size: {width}px {height}px; margin: 0 }} '
             f"body {{ margin: 0 }} img {{ display: block; {size} }}</style></head>"
-            f'<body><img src="{escape(picture.address)}" alt=""/></body></html>'
+            f'<body><img src="{escape(picture.address)}" alt="{escape(picture.alt)}"/></body></html>'
         )
         document = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:").render()
         try:

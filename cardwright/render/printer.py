@@ -26,6 +26,7 @@ LONG = 6000
 SHEET_TEMPLATE = "sheets/sheet.html.j2"
 SIDES_TEMPLATE = "shared/sides.html.j2"
 BACK_TEMPLATE = "shared/back.html.j2"
+PLACE = "<!-- a side -->"
 MAX_NOTICES = 4
 """On how many sides the licence notice may go on."""
 
@@ -39,7 +40,8 @@ class CardPrinter:
         card = f"article {{ width: {size.design_width}pt; height: {size.design_height}pt }}"
         sheets = [Sheet(name, self.templates.text(name)) for name in setup.styles]
         self.press = Press([*sheets, Sheet("size", card)], setup.root)
-        self.typesetter = self.press.typesetter(size, lambda html: self.sides([html]))
+        before, _, after = self.sides([PLACE]).partition(PLACE)
+        self.typesetter = self.press.typesetter(size, lambda html: f"{before}{html}{after}")
         self.compositor = Compositor(self.html, self.lay, self.typesetter, size.smallest_type)
 
     def print(self, subjects: Sequence[Subject], max_faces: int, *, backs: bool) -> list[Printed]:

@@ -56,6 +56,7 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
             bytecode_cache=_Compiled(),
+            auto_reload=False,  # where a template has changed, there are new ones of these
         )
         self.environment.filters |= {"fitting": fitting, "balanced": balanced}
 

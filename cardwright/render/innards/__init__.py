@@ -19,10 +19,10 @@ from weasyprint.text.fonts import font_features  # noqa: E402
 
 from cardwright.render.innards import hyphens  # noqa: E402
 from cardwright.render.innards.plain import is_plain  # noqa: E402
-from cardwright.render.innards.styles import Node, Style, Styles  # noqa: E402
+from cardwright.render.innards.styles import ELEMENTS, Node, Style, Styles  # noqa: E402
 
 __all__ = [
-    "INITIAL_VALUES", "SUPPORTED", "VERSION", "Document", "Node", "Page", "Stream", "Style", "Styles",
+    "ELEMENTS", "INITIAL_VALUES", "SUPPORTED", "VERSION", "Document", "Node", "Page", "Stream", "Style", "Styles",
     "add_tags", "font_features", "is_plain",
 ]
 

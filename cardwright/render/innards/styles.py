@@ -22,7 +22,12 @@ from weasyprint.css.validation import preprocess_declarations
 MOST_STYLES = 8000
 FEW = 64
 
-_NEVER_ON_CARDS = re.compile(r"^(::|:is\(input|[a-z]*::(?!before|after)).*$", re.MULTILINE)
+ELEMENTS = frozenset((
+    "html", "head", "title", "meta", "style", "body", "article", "aside", "section", "header", "footer", "main", "div",
+    "h1", "h2", "h3", "h4", "h5", "h6", "p", "span", "b", "strong", "i", "em", "cite", "small", "img",
+))
+"""Those whose styles are known."""
+_RULE = re.compile(r"^([^@{}]+)(\{[^{}]*\})", re.MULTILINE)
 
 _SPECIAL = re.compile("text_decoration_|(page|position|float|display)$")
 _INHERITED = {name for name in INHERITED if name in INITIAL_VALUES and not _SPECIAL.match(name)}
@@ -80,9 +85,16 @@ class Node:
 
 @cache
 def default_styles() -> CSS:
-    """WeasyPrint's style sheet without list markers and footnotes, of which every element would have its own."""
+    """What WeasyPrint's own style sheet says of the elements that are known."""
     text = (Path(weasyprint.__file__).parent / "css" / "html5_ua.css").read_text(encoding="utf-8")
-    return CSS(string=_NEVER_ON_CARDS.sub("", text))
+    return CSS(string="\n".join(_known_rules(text)))
+
+
+def _known_rules(text: str) -> Iterator[str]:
+    for rule in _RULE.finditer(text):
+        names = [name for name in map(str.strip, rule[1].split(",")) if name in ELEMENTS]
+        if names:
+            yield f"{', '.join(names)} {rule[2]}"
 
 
 class Styles:

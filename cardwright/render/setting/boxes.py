@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from cardwright.render.innards import Node, Style, Styles
+from cardwright.render.innards import ELEMENTS, Node, Style, Styles
 from cardwright.render.setting.faces import Shaped
 from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.looks import Look, look_of
 
-REPLACED = {"svg", "math", "br", "table", "ul", "ol", "li", "a", "input"}
-"""Elements that are more than boxes."""
+ATTRIBUTES = {"id", "class", "style", "lang", "src", "alt"}
+"""Of an element; any other may mean something to WeasyPrint."""
 
 
 class Picture(NamedTuple):
@@ -109,12 +109,14 @@ def boxes_of(html: str, styles: Styles) -> Box:
 
 def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
     node = place.element
+    if node.tag not in ELEMENTS or not ATTRIBUTES.issuperset(node.keys()):
+        raise UnsettableError(f"an element {node.tag} with {', '.join(node.keys())}")
     style, pseudo = styles.of(place, parent)
     look = look_of(style)
     if look.none:
         return None
-    if node.tag in REPLACED:
-        raise UnsettableError(f"an element {node.tag}")
+    if look.clips and node.tag != "img":
+        raise UnsettableError("an element that hides what is too large for it")
     box = Box(look, node.tag, node.get("id", ""))
     if node.tag == "img":
         if (not look.stacked and not look.loose) or look.width is None or look.height is None:

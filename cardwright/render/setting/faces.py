@@ -151,7 +151,7 @@ def _shape(chain: Chain, text: str, spacing: float) -> Shaped:
         tuple(glyph for _, glyph, _, _ in found),
         advances,
         tuple(font.natural(glyph) for font, glyph, _, _ in found),
-        tuple(text[start:end] for start, end in zip(starts, ends, strict=True)),
+        tuple(text[start:end] for start, end in zip(starts, ends, strict=False)),
         _words(text, starts, advances),
         sum(advances),
     )

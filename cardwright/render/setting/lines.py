@@ -183,6 +183,8 @@ class Paragraph:
         if not self.word:
             return
         room = self.right - self.left + GENEROUS
+        if all(isinstance(one, Edge) for one in self.word):
+            self.space = None  # a blank at the end of a line
         space = self.space.width if self.space and self.inked else 0
         if self.inked and self.at + space + self.wide > room:
             self._end()

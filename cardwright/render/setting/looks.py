@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from copy import copy
 from typing import Any, NamedTuple
 
 from cardwright.render.innards import INITIAL_VALUES, Style, font_features
@@ -13,6 +14,11 @@ SIDES = ("top", "right", "bottom", "left")
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
 ALIGNMENTS = {"start": 0.0, "left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0, "auto": None}
 """Where what a line has to spare stands: so much of it before the text."""
+
+_FEATURES = (
+    "font_kerning", "font_variant_ligatures", "font_variant_position", "font_variant_caps", "font_variant_numeric",
+    "font_variant_alternates", "font_variant_east_asian", "font_feature_settings",
+)
 
 _ONLY: dict[str, Collection[Any]] = {
     "display": {("block", "flow"), ("block", "flow-root"), ("inline", "flow"), ("inline", "flow-root"), ("none",)},
@@ -35,20 +41,30 @@ _KNOWN = {
     *(f"border_{corner}_radius" for corner in CORNERS),
     *(f"font_{what}" for what in ("family", "size", "style", "weight", "kerning")),
     *(f"font_variant_{what}" for what in ("caps", "numeric", "ligatures", "position", "alternates", "east_asian")),
-    "font_feature_settings",
+    "font_feature_settings", "overflow",
 }
 """Properties that are heeded, whatever they say."""
+_SIZES = {
+    "width", "height", "min_width", "min_height", *SIDES,
+    *(f"{part}_{side}" for part in ("margin", "padding") for side in SIDES),
+}
+"""Properties that say where a box is and how large, and nothing of what is in it."""
+_BOX = {
+    "box_sizing", "background_color", *_SIZES,
+    *(f"border_{side}_{what}" for side in SIDES for what in ("width", "style")),
+}
+"""Properties without which an element is nothing but its text."""
+_TYPE = {
+    "color", "letter_spacing", "white_space", "overflow_wrap", "visibility", "text_indent", "text_align_all",
+    "line_height", *_FEATURES, *(f"font_{what}" for what in ("family", "size", "style", "weight")),
+}
+"""Properties that are handed on to what is in an element."""
 _IDLE = {
     "bookmark_level", "break_after", "break_before", "break_inside", "lang", "color_scheme",
     "orphans", "widows", "anchor", "quotes", "page",
     *(f"background_{what}" for what in ("attachment", "origin", "position", "repeat", "size")),
 }
 """Properties that make no difference on a single side, or that are read elsewhere."""
-_FEATURES = (
-    "font_kerning", "font_variant_ligatures", "font_variant_position", "font_variant_caps", "font_variant_numeric",
-    "font_variant_alternates", "font_variant_east_asian", "font_feature_settings",
-)
-
 Colour = tuple[float, float, float] | None
 """Red, green and blue from 0 to 1; nothing where it is transparent."""
 
@@ -73,19 +89,38 @@ class Around(NamedTuple):
     left: float
 
 
+NOTHING = Length()
+
+
 class Look:
     """A style. Lengths in pixels of CSS, but for `spacing`, which is in thousandths of the type size; None where they
     follow from what is around."""
 
+    margin: tuple[Length | None, ...]
+    padding: tuple[Length, ...]
+    margins: Around | None
+    edges: Around | None
+    width: Length | None
+    height: Length | None
+    top: Length | None
+    right: Length | None
+    bottom: Length | None
+    left: Length | None
+    radii: tuple[tuple[Length, Length], ...]
+    colors: tuple[Colour, ...]
+    background: Colour
+    border: Around
+
     __slots__ = (
-        "above", "align", "ascent", "background", "below", "block", "border", "bottom", "chain", "color", "colors",
-        "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent", "inline_block", "left",
-        "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap", "open_above", "open_below",
-        "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top", "visible", "width", "wraps",
+        "above", "align", "ascent", "background", "below", "block", "border", "bottom", "chain", "clips", "color",
+        "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent", "inline_block",
+        "left", "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap", "open_above",
+        "open_below", "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top", "visible", "width",
+        "wraps",
     )
 
     def __init__(self, style: Style) -> None:
-        _heed(style)
+        _heed(style, style.cascaded)
         display = style["display"]
         self.none = display == ("none",)
         self.loose = style["position"] == "absolute"
@@ -94,11 +129,17 @@ class Look:
         self.block = display[0] == "block" or self.loose or self.floats != "none"
         self.stacked = self.block and not self.loose and self.floats == "none"
         self.inline_block = display == ("inline", "flow-root") and not self.block
-        self.visible = style["visibility"] == "visible"
         self.level = style["bookmark_level"]
-        self._set_type(style)
-        self._set_sizes(style)
-        self._set_edges(style)
+        self.clips = style["overflow"] != "visible"
+        if style.parent_style is None or not _TYPE.isdisjoint(style.declared):
+            self._set_type(style)
+        else:
+            self._take_type(look_of(style.parent_style))
+        if _BOX.isdisjoint(style.declared):
+            self._set_no_box()
+        else:
+            self._set_sizes(style)
+            self._set_edges(style)
 
     def _set_type(self, style: Style) -> None:
         self.size = float(style["font_size"])
@@ -107,6 +148,7 @@ class Look:
         self.color = _colour(style, "color")
         self.nowrap = style["white_space"] == "nowrap"
         self.wraps = style["overflow_wrap"] != "normal"
+        self.visible = style["visibility"] == "visible"
         self.indent = _length(style["text_indent"])
         self.align = ALIGNMENTS[style["text_align_all"]] or 0.0
         self.chain = _chain(style)
@@ -115,6 +157,22 @@ class Look:
         self.above = self.ascent + (high - self.ascent - self.descent) / 2
         self.below = high - self.above
 
+    def _take_type(self, other: Look) -> None:
+        """All that is handed on, from the look of what it is in."""
+        self.size, self.spacing, self.color = other.size, other.spacing, other.color
+        self.nowrap, self.wraps, self.visible = other.nowrap, other.wraps, other.visible
+        self.indent, self.align, self.chain = other.indent, other.align, other.chain
+        self.ascent, self.descent, self.above, self.below = other.ascent, other.descent, other.above, other.below
+
+    def _set_no_box(self) -> None:
+        self.content_box, self.width, self.height = True, None, None
+        self.min_width = self.min_height = NOTHING
+        self.top = self.right = self.bottom = self.left = None
+        self.margin = self.padding = (NOTHING,) * 4
+        self.border = self.margins = self.edges = Around(0, 0, 0, 0)
+        self.colors, self.radii, self.background = (None,) * 4, ((NOTHING, NOTHING),) * 4, None
+        self.framed, self.open_above, self.open_below, self.flat = False, True, True, True
+
     def _set_sizes(self, style: Style) -> None:
         self.content_box = style["box_sizing"] == "content-box"
         self.width, self.height = _given(style["width"]), _given(style["height"])
@@ -122,19 +180,28 @@ class Look:
         self.top, self.right, self.bottom, self.left = (_given(style[side]) for side in SIDES)
 
     def _set_edges(self, style: Style) -> None:
-        self.margin: tuple[Length | None, ...] = tuple(_given(style[f"margin_{side}"]) for side in SIDES)
-        self.padding: tuple[Length, ...] = tuple(_length(style[f"padding_{side}"]) for side in SIDES)
+        self.margin = tuple(_given(style[f"margin_{side}"]) for side in SIDES)
+        self.padding = tuple(_length(style[f"padding_{side}"]) for side in SIDES)
         self.margins, self.edges = _fixed(self.margin), _fixed(self.padding)
         self.border = Around(*(float(style[f"border_{side}_width"]) for side in SIDES))
-        self.colors = tuple(_colour(style, f"border_{side}_color") for side in SIDES)
+        self.colors = tuple(
+            _colour(style, f"border_{side}_color") if width else None
+            for side, width in zip(SIDES, self.border, strict=True)
+        )
         self.radii = tuple(_radius(style[f"border_{corner}_radius"]) for corner in CORNERS)
         self.background = _colour(style, "background_color")
         self.framed = self.background is not None or any(self.border)
-        self.open_above = not (self.border.top or self.padding[0].pixels or self.padding[0].share)
-        self.open_below = not (self.border.bottom or self.padding[2].pixels or self.padding[2].share)
+        self.open_above = not (self.border.top or any(self.padding[0]))
+        self.open_below = not (self.border.bottom or any(self.padding[2]))
         low = not any(self.height or ()) and not any(self.min_height)
         self.flat = self.open_above and self.open_below and low
 
+    def resized(self, style: Style) -> Look:
+        """The look of a style that differs from this one's in sizes only."""
+        look = copy(self)
+        look._set_sizes(style)
+        look._set_edges(style)
+        return look
 
     def margin_at(self, side: int, column: float = 0) -> float:
         """The margin on a side in a column so wide; an automatic one is nothing."""
@@ -159,13 +226,14 @@ def look_of(style: Style) -> Look:
     """The look of a style, which is worked out once; UnsettableError where there is something unknown in it."""
     known: Look | None = style.__dict__.get("look")
     if known is None:
-        known = style.look = Look(style)
+        said = style.__dict__.get("said", {})
+        known = style.look = look_of(style.known).resized(style) if said and said.keys() <= _SIZES else Look(style)
     return known
 
 
-def _heed(style: Style) -> None:
+def _heed(style: Style, names: Iterable[str]) -> None:
     """Look for anything that the setter does not know."""
-    for name in style.cascaded:
+    for name in names:
         if name in _KNOWN or name in _IDLE or name.startswith("__"):
             continue
         if name in _ONLY:
