@@ -99,6 +99,7 @@ def test_two_processes_find_what_one_does(cards: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
     alone = found(pipeline.check(Request.of([])))
     monkeypatch.setattr(memory, "MANY", 2)
+    monkeypatch.setattr(memory, "SEVERAL", 2)
     monkeypatch.setattr(memory, "can_be_shared", lambda: True)
     assert found(pipeline.check(Request.of([]))) == alone
 
