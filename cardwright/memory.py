@@ -152,7 +152,7 @@ class Memory:
     def _look(
         self, paths: dict[str, Definition], others: Library, path: str, *, hold: bool
     ) -> tuple[tuple[Diagnostic, ...], bool]:
-        """What is wrong with a definition because of others, and whether it looked at them; held, if it had to be read."""
+        """What is wrong with a definition because of others, and whether it looked; held, if it had to be read."""
         if hold and isinstance(paths[path].fields, KeptFields):
             paths[path] = load_definition(paths[path].source, self.ruleset.kinds[0], self.ruleset.notation)[0]
         return check_among(paths[path], others, self.ruleset)
