@@ -15,7 +15,7 @@ from cardwright.pipeline import Request, check
 from cardwright.render import printer
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.catalogue import Catalogue
-from cardwright.render.fit import Face, Fitted
+from cardwright.render.fitted import Face, Fitted
 from cardwright.render.folders import template_folders
 from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css
 from cardwright.render.pdf import Press

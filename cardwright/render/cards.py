@@ -12,7 +12,7 @@ from cardwright.diagnostics import Diagnostic, Span
 from cardwright.model import Definition
 from cardwright.render.cardsize import POKER, CardSize
 from cardwright.render.codes import ART, EXTRAS, OVERFLOW
-from cardwright.render.fit import Fitted
+from cardwright.render.fitted import Fitted
 from cardwright.ruleset import Kind, Ruleset, Scope
 
 STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")

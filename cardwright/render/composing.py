@@ -12,7 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from cardwright.render.cards import Subject
-from cardwright.render.fit import Face, Fitted, Measured, Text, fit, fit_all
+from cardwright.render.fit import Text, fit, fit_all
+from cardwright.render.fitted import Face, Fitted, Measured
 from cardwright.render.setting.faults import UnsettableError
 
 if TYPE_CHECKING:

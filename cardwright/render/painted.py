@@ -12,7 +12,7 @@ from functools import cached_property, reduce
 from operator import attrgetter, or_
 from typing import Any
 
-from cardwright.render.fit import Face, Fitted
+from cardwright.render.fitted import Face, Fitted
 
 Frozen = Any
 """A PDF object as plain data: numbers, raw tokens (`str`), lists, `{"dict": ...}`, `{"text": ...}`, and

@@ -12,7 +12,7 @@ from cardwright.render.cardsize import DESIGN_BLEED
 from cardwright.render.codes import OVERFLOW
 from cardwright.render.composing import Compositor
 from cardwright.render.cutting import SAFE
-from cardwright.render.fit import Face, Fitted
+from cardwright.render.fitted import Face, Fitted
 from cardwright.render.imposing import preferences
 from cardwright.render.layout import Layout
 from cardwright.render.painted import Painted, Printed

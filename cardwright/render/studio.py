@@ -14,7 +14,7 @@ from cardwright.render.cache import Cache, digest
 from cardwright.render.cards import Card, Setup, Subject
 from cardwright.render.cardsize import CardSize
 from cardwright.render.faults import MissingLibrariesError
-from cardwright.render.fit import Fitted
+from cardwright.render.fitted import Fitted
 from cardwright.render.painted import Painted, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
 from cardwright.render.words import Words, unpacked
 from cardwright.render.workers import WORTHWHILE, call_helpers, carry_out

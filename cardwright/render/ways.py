@@ -11,7 +11,7 @@ from cardwright.diagnostics import Diagnostic
 from cardwright.render.arranging import Copies, pages
 from cardwright.render.cache import digest
 from cardwright.render.cards import Card, Setup, Subject
-from cardwright.render.fit import Fitted
+from cardwright.render.fitted import Fitted
 from cardwright.render.layout import Layout
 from cardwright.render.studio import Studio, need_renderer
 

@@ -13,7 +13,7 @@ from cardwright.load.definitions import load_definition
 from cardwright.model import Library
 from cardwright.render.cards import Card, Setup, findings, left_out
 from cardwright.render.cardsize import DESIGN_BLEED, POINTS, POKER
-from cardwright.render.fit import Face
+from cardwright.render.fitted import Face
 from cardwright.render.folders import template_folders
 from cardwright.render.painted import unpack
 from cardwright.render.printer import CardPrinter

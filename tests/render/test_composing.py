@@ -12,7 +12,7 @@ from cardwright import rulesets
 from cardwright.pipeline import Request, check
 from cardwright.render.cards import Setup, Subject
 from cardwright.render.composing import Compositor
-from cardwright.render.fit import Face
+from cardwright.render.fitted import Face
 from cardwright.render.folders import template_folders
 from cardwright.render.pdf import Laid
 from cardwright.render.printer import CardPrinter

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from cardwright.render.innards import ELEMENTS, Node, Style, Styles
-from cardwright.render.setting.faces import Shaped
 from cardwright.render.setting.faults import UnsettableError
+from cardwright.render.setting.glyphs import Shaped
 from cardwright.render.setting.looks import Look, look_of
 
 ATTRIBUTES = {"id", "class", "style", "lang", "src", "alt"}

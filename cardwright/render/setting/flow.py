@@ -3,53 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
+from cardwright.render.setting.areas import Area, Float, Margin, height_around, indent_of, width_of
 from cardwright.render.setting.boxes import Box
 from cardwright.render.setting.faults import UnsettableError
-from cardwright.render.setting.lines import Atom, Paragraph, items_of, longest_word
-from cardwright.render.setting.looks import Around, Length, Look
+from cardwright.render.setting.items import Atom, items_of, longest_word
+from cardwright.render.setting.lines import Paragraph
+from cardwright.render.setting.looks import Around
 
 NEAR = 0.01
 """Pixels by which a line may begin above the lower edge of a float that ends there."""
 ENDLESS = 1e6
 """The width of a column in which no line is too long."""
-
-
-class Margin(NamedTuple):
-    """Margins that meet: the largest of them and the most negative one count."""
-
-    most: float = 0
-    least: float = 0
-
-    def and_(self, more: float) -> Margin:
-        """With one more that meets them."""
-        if not more:
-            return self
-        return Margin(max(self.most, more), min(self.least, more))
-
-    @property
-    def size(self) -> float:
-        """What they come to."""
-        return self.most + self.least
-
-
-class Area(NamedTuple):
-    """Where boxes are: the place and the size of what is around them."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-class Float(NamedTuple):
-    """What a float takes from the lines beside it."""
-
-    side: str
-    edge: float
-    top: float
-    bottom: float
 
 
 @dataclass(slots=True)
@@ -64,8 +29,8 @@ class Flow:
         """Set a block in a column; how far down it reaches, and the margin that meets what follows. `width`: that of
         its border box, where it is known."""
         look, padding = box.look, box.look.padding_in(area.width)
-        box.width = _width(look, area.width, padding) if width is None else width
-        box.x = area.x + _indent(look, area.width, box.width)
+        box.width = width_of(look, area.width, padding) if width is None else width
+        box.x = area.x + indent_of(look, area.width, box.width)
         above = above.and_(look.margin_at(0, area.width))
         if not look.open_above:
             top, above = top + above.size, Margin()
@@ -195,7 +160,7 @@ def _set_loose(box: Box, around: Area) -> None:
     elif look.width is None:
         width = free - before - after
     else:
-        width = _width(look, around.width, look.padding_in(around.width))
+        width = width_of(look, around.width, look.padding_in(around.width))
     x = box.x
     if left is not None:
         x = around.x + left
@@ -216,43 +181,18 @@ def _end(box: Box, area: Area, bottom: float, rest: Margin, padding: Around) -> 
     below = look.border.bottom + padding.bottom
     within = 0 if look.content_box else begin - box.y + below
     if look.height is not None:
-        return begin + max(look.height.of(_whole(look.height, area)) - within, 0) + below, Margin()
+        return begin + max(look.height.of(height_around(look.height, area)) - within, 0) + below, Margin()
     if not look.open_below:
         bottom, rest = bottom + rest.size, Margin()
-    least = begin + look.min_height.of(_whole(look.min_height, area)) - within
+    least = begin + look.min_height.of(height_around(look.min_height, area)) - within
     return (bottom + below, rest) if bottom >= least else (least + below, Margin())
-
-
-def _whole(length: Length, area: Area) -> float:
-    if length.share and not area.height:
-        raise UnsettableError("a share of a height that is not known")
-    return area.height
-
-
-def _width(look: Look, column: float, padding: Around) -> float:
-    """The width of the border box of a block in a column."""
-    edges = look.border.left + look.border.right + padding.left + padding.right
-    if look.width is None:
-        return column - look.margin_at(3, column) - look.margin_at(1, column)
-    least = look.min_width.of(column)
-    width = max(look.width.of(column), least)
-    return width + edges if look.content_box else max(width, edges)
-
-
-def _indent(look: Look, column: float, width: float) -> float:
-    """How far from the left a block begins: in the middle, if both margins are what is left."""
-    before, after = look.margin[3], look.margin[1]
-    if before is not None:
-        return before.of(column)
-    free = column - width - (after.of(column) if after else 0)
-    return max(0.0, free / 2 if after is None else free)
 
 
 def _shrunk(box: Box, room: float) -> float:
     """The width of the border box of what is as wide as its text, if there is room."""
     look, padding = box.look, box.look.padding_in(room)
     if look.width is not None:
-        return _width(look, room, padding)
+        return width_of(look, room, padding)
     edges = look.border.left + look.border.right + padding.left + padding.right
     free = room - look.margin_at(3, room) - look.margin_at(1, room) - edges
     least = look.min_width.of(room) - (0 if look.content_box else edges)

@@ -2,60 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from cardwright.render.setting.boxes import Box, Fragment, Frame, Line
-from cardwright.render.setting.faces import BLANK, Shaped
 from cardwright.render.setting.faults import UnsettableError
+from cardwright.render.setting.items import Atom, Edge, Glyphs, Item, Outsider
 from cardwright.render.setting.looks import Look
 
 GENEROUS = 0.02
 """Pixels by which a line may be too long."""
-_BLANKS = re.compile(rf"[{BLANK}]+")
-
-
-class Glyphs(NamedTuple):
-    """Glyphs of a text, from one number up to another; `drop` is how far they stand below their line."""
-
-    look: Look
-    shaped: Shaped
-    begin: int
-    end: int
-    width: float
-    drop: float
-
-
-class Edge(NamedTuple):
-    """The beginning or the end of an inline box, with its margin, border and padding."""
-
-    box: Box
-    begins: bool
-    width: float
-    drop: float
-
-
-class Atom(NamedTuple):
-    """A box that stands in a line like a letter, set at the origin; how far it reaches above and below the baseline."""
-
-    box: Box
-    width: float
-    above: float
-    below: float
-
-
-Item = Glyphs | Edge | Atom
 Room = Callable[[float], tuple[float, float]]
 """The left and the right end of a line at some height."""
-
-
-class Outsider(NamedTuple):
-    """A box that is no part of a line, but stands where it is named in the text."""
-
-    box: Box
 
 
 @dataclass(slots=True)
@@ -130,9 +89,9 @@ class Paragraph:
         first, last = 0, len(words.begins) - (words.ends[-1] == item.end)
         if words.begins[0]:
             self._flush()
-            self.space = self.space or _part(item, 0, words.begins[0], 0, words.starts[0])
+            self.space = self.space or item.part(0, words.begins[0], 0, words.starts[0])
         if self.word:
-            self._add(_word(item, 0))
+            self._add(item.word(0))
             if not last:
                 return
             self._flush()
@@ -140,16 +99,16 @@ class Paragraph:
         self._whole_words(item, first, last)
         if last < len(words.begins) and last >= first:
             self._blank(item, last)
-            self._add(_word(item, last))
+            self._add(item.word(last))
         elif words.ends[-1] < item.end:
-            self.space = _part(item, words.ends[-1], item.end, words.stops[-1], item.shaped.width)
+            self.space = item.part(words.ends[-1], item.end, words.stops[-1], item.shaped.width)
 
     def _blank(self, item: Glyphs, word: int) -> None:
         """Note the blank before a word that is not the first of its text."""
         words = item.shaped.words
         if word and words.ends[word - 1] < words.begins[word]:
-            self.space = _part(
-                item, words.ends[word - 1], words.begins[word], words.stops[word - 1], words.starts[word]
+            self.space = item.part(
+                words.ends[word - 1], words.begins[word], words.stops[word - 1], words.starts[word]
             )
 
     def _whole_words(self, item: Glyphs, first: int, last: int) -> None:
@@ -161,7 +120,7 @@ class Paragraph:
             room = self.right - self.left + GENEROUS - self.at - space
             fitting = bisect_right(words.stops, words.starts[first] + room / scale, first, last)
             if fitting == first:
-                self._add(_word(item, first))
+                self._add(item.word(first))
                 self._flush()
                 first += 1
             else:
@@ -169,7 +128,7 @@ class Paragraph:
                     self._put(self.space)
                 last_one = fitting - 1
                 self._put(
-                    _part(item, words.begins[first], words.ends[last_one], words.starts[first], words.stops[last_one])
+                    item.part(words.begins[first], words.ends[last_one], words.starts[first], words.stops[last_one])
                 )
                 self.inked, self.space, first = True, None, fitting
 
@@ -206,7 +165,7 @@ class Paragraph:
                 self._put(item)
                 continue
             for glyph in range(item.begin, item.end):
-                one = _part(item, glyph, glyph + 1, 0, item.shaped.advances[glyph])
+                one = item.part(glyph, glyph + 1, 0, item.shaped.advances[glyph])
                 if self.inked and self.at + one.width > self.right - self.left + GENEROUS:
                     self._end()
                     self._begin()
@@ -216,9 +175,8 @@ class Paragraph:
     def _put(self, item: Item) -> None:
         """Put something at the end of the line; glyphs that follow those before them make one item with these."""
         last = self.items[-1][0] if self.items else None
-        if isinstance(last, Glyphs) and isinstance(item, Glyphs) and _goes_on(last, item):
-            both = Glyphs(item.look, item.shaped, last.begin, item.end, last.width + item.width, item.drop)
-            self.items[-1] = both, self.items[-1][1]
+        if isinstance(last, Glyphs) and last.goes_on(item):
+            self.items[-1] = last.and_(item), self.items[-1][1]
         else:
             self.items.append((item, self.at))
         self.at += item.width
@@ -255,90 +213,3 @@ class Paragraph:
         end = x + self.at
         line.frames += [Frame(edge.box.look, left, end, y + edge.drop, begins, False) for edge, left, begins in starts]
         return line
-
-
-def _goes_on(last: Glyphs, item: Glyphs) -> bool:
-    return last.shaped is item.shaped and last.end == item.begin and last.look is item.look
-
-
-def _part(item: Glyphs, begin: int, end: int, start: float, stop: float) -> Glyphs:
-    """Some glyphs of a text, which begin and end so far into it (thousandths of the type size)."""
-    return Glyphs(item.look, item.shaped, begin, end, (stop - start) * item.look.size / 1000, item.drop)
-
-
-def _word(item: Glyphs, number: int) -> Glyphs:
-    words = item.shaped.words
-    return _part(item, words.begins[number], words.ends[number], words.starts[number], words.stops[number])
-
-
-def longest_word(items: Iterable[Item | Outsider]) -> float:
-    """The width of the longest of the words that are not divided."""
-    longest = 0.0
-    for item in items:
-        if isinstance(item, Glyphs) and not item.look.nowrap:
-            words = item.shaped.words
-            widths = (stop - start for start, stop in zip(words.starts, words.stops, strict=True))
-            longest = max(longest, max(widths, default=0) * item.look.size / 1000)
-        elif isinstance(item, Glyphs | Atom):
-            longest = max(longest, item.width)
-    return longest
-
-
-def items_of(block: Box, atom: Callable[[Box], Atom]) -> list[Item | Outsider]:
-    """What the text of a block consists of; blanks at its beginning and after other blanks are left out."""
-    reader = _Reader(atom)
-    reader.read(block, 0)
-    return reader.found
-
-
-@dataclass(slots=True)
-class _Reader:
-    """Reads the content of a block; `blank`: what was read last is a blank, or nothing."""
-
-    atom: Callable[[Box], Atom]
-    found: list[Item | Outsider] = field(default_factory=list)
-    blank: bool = True
-
-    def read(self, box: Box, drop: float) -> None:
-        """Read what is in a box, which stands so far below its line."""
-        for one in box.content:
-            if isinstance(one, str):
-                self._text(one, box.look, drop)
-            elif one.look.inline_block:
-                self.blank = False
-                self.found.append(self.atom(one))
-            elif one.look.stacked:
-                raise UnsettableError("a block among text")
-            elif one.look.block:
-                self.found.append(Outsider(one))
-            else:
-                self._inline(one, drop)
-
-    def _text(self, text: str, look: Look, drop: float) -> None:
-        words = _BLANKS.sub(" ", text)
-        if self.blank and words[0] == " ":
-            words = words[1:]
-        if words:
-            self.blank = words[-1] == " "
-            shaped = look.chain.shape(words, look.spacing)
-            self.found.append(
-                Glyphs(look, shaped, 0, len(shaped.glyphs), shaped.width * look.size / 1000, drop)
-            )
-
-    def _inline(self, box: Box, drop: float) -> None:
-        look = box.look
-        if look.placed:
-            if look.left or look.right or any(one.look.loose for one in box.boxes):
-                raise UnsettableError("an inline box that is moved aside, or holds others")
-            drop += look.top.pixels if look.top else -look.bottom.pixels if look.bottom else 0
-        before, after = _edge(look, 3), _edge(look, 1)
-        if not (look.framed or before or after):
-            self.read(box, drop)
-            return
-        self.found.append(Edge(box, True, before, drop))
-        self.read(box, drop)
-        self.found.append(Edge(box, False, after, drop))
-
-
-def _edge(look: Look, side: int) -> float:
-    return look.margin_at(side) + look.border[side] + look.padding[side].of(0)

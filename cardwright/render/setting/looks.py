@@ -2,69 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from copy import copy
 from typing import Any, NamedTuple
 
-from cardwright.render.innards import INITIAL_VALUES, Style, font_features
-from cardwright.render.setting.faces import Chain, chain
+from cardwright.render.innards import Style, font_features
+from cardwright.render.setting.css import ALIGNMENTS, BOX, CORNERS, FEATURES, SIDES, SIZES, TYPE, heed
 from cardwright.render.setting.faults import UnsettableError
+from cardwright.render.setting.glyphs import Chain, chain
 
-SIDES = ("top", "right", "bottom", "left")
-CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
-ALIGNMENTS = {"start": 0.0, "left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0, "auto": None}
-"""Where what a line has to spare stands: so much of it before the text."""
-
-_FEATURES = (
-    "font_kerning", "font_variant_ligatures", "font_variant_position", "font_variant_caps", "font_variant_numeric",
-    "font_variant_alternates", "font_variant_east_asian", "font_feature_settings",
-)
-
-_ONLY: dict[str, Collection[Any]] = {
-    "display": {("block", "flow"), ("block", "flow-root"), ("inline", "flow"), ("inline", "flow-root"), ("none",)},
-    "position": {"static", "relative", "absolute"},
-    "float": {"none", "left", "right"},
-    "text_align_all": ALIGNMENTS.keys(),
-    "text_align_last": ALIGNMENTS.keys(),
-    "white_space": {"normal", "nowrap"},
-    "hyphens": {"manual", "none"},
-    "visibility": {"visible", "hidden"},
-    "bookmark_label": {(("content()", "text"),)},
-    **{f"border_{side}_style": {"none", "hidden", "solid"} for side in SIDES},
-}
-"""Properties of which only some values are known."""
-_KNOWN = {
-    "color", "background_color", "box_sizing", "width", "height", "min_width", "min_height", "line_height",
-    "letter_spacing", "text_indent", "overflow_wrap", "content", "object_fit", *SIDES,
-    *(f"{part}_{side}" for part in ("margin", "padding") for side in SIDES),
-    *(f"border_{side}_{what}" for side in SIDES for what in ("width", "color")),
-    *(f"border_{corner}_radius" for corner in CORNERS),
-    *(f"font_{what}" for what in ("family", "size", "style", "weight", "kerning")),
-    *(f"font_variant_{what}" for what in ("caps", "numeric", "ligatures", "position", "alternates", "east_asian")),
-    "font_feature_settings", "overflow",
-}
-"""Properties that are heeded, whatever they say."""
-_SIZES = {
-    "width", "height", "min_width", "min_height", *SIDES,
-    *(f"{part}_{side}" for part in ("margin", "padding") for side in SIDES),
-}
-"""Properties that say where a box is and how large, and nothing of what is in it."""
-_BOX = {
-    "box_sizing", "background_color", *_SIZES,
-    *(f"border_{side}_{what}" for side in SIDES for what in ("width", "style")),
-}
-"""Properties without which an element is nothing but its text."""
-_TYPE = {
-    "color", "letter_spacing", "white_space", "overflow_wrap", "visibility", "text_indent", "text_align_all",
-    "line_height", *_FEATURES, *(f"font_{what}" for what in ("family", "size", "style", "weight")),
-}
-"""Properties that are handed on to what is in an element."""
-_IDLE = {
-    "bookmark_level", "break_after", "break_before", "break_inside", "lang", "color_scheme",
-    "orphans", "widows", "anchor", "quotes", "page",
-    *(f"background_{what}" for what in ("attachment", "origin", "position", "repeat", "size")),
-}
-"""Properties that make no difference on a single side, or that are read elsewhere."""
 Colour = tuple[float, float, float] | None
 """Red, green and blue from 0 to 1; nothing where it is transparent."""
 
@@ -120,7 +65,7 @@ class Look:
     )
 
     def __init__(self, style: Style) -> None:
-        _heed(style, style.cascaded)
+        heed(style, style.cascaded)
         display = style["display"]
         self.none = display == ("none",)
         self.loose = style["position"] == "absolute"
@@ -131,11 +76,11 @@ class Look:
         self.inline_block = display == ("inline", "flow-root") and not self.block
         self.level = style["bookmark_level"]
         self.clips = style["overflow"] != "visible"
-        if style.parent_style is None or not _TYPE.isdisjoint(style.declared):
+        if style.parent_style is None or not TYPE.isdisjoint(style.declared):
             self._set_type(style)
         else:
             self._take_type(look_of(style.parent_style))
-        if _BOX.isdisjoint(style.declared):
+        if BOX.isdisjoint(style.declared):
             self._set_no_box()
         else:
             self._set_sizes(style)
@@ -227,29 +172,12 @@ def look_of(style: Style) -> Look:
     known: Look | None = style.__dict__.get("look")
     if known is None:
         said = style.__dict__.get("said", {})
-        known = style.look = look_of(style.known).resized(style) if said and said.keys() <= _SIZES else Look(style)
+        known = style.look = look_of(style.known).resized(style) if said and said.keys() <= SIZES else Look(style)
     return known
 
 
-def _heed(style: Style, names: Iterable[str]) -> None:
-    """Look for anything that the setter does not know."""
-    for name in names:
-        if name in _KNOWN or name in _IDLE or name.startswith("__"):
-            continue
-        if name in _ONLY:
-            if style[name] not in _ONLY[name]:
-                raise UnsettableError(f"{name}: {style[name]}")
-        elif not _same(style[name], INITIAL_VALUES.get(name)):
-            raise UnsettableError(f"{name}: {style[name]}")
-
-
-def _same(value: Any, initial: Any) -> bool:
-    """Whether a value is the one that there is without a style sheet: a list in one place is a tuple in the other."""
-    return bool(value == initial or (isinstance(value, list | tuple) and list(value) == list(initial or ())))
-
-
 def _chain(style: Style) -> Chain:
-    features = font_features(**{name: style[name] for name in _FEATURES})
+    features = font_features(**{name: style[name] for name in FEATURES})
     return chain(
         tuple(style["font_family"]), int(style["font_weight"]), style["font_style"], tuple(sorted(features.items()))
     )

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.render.setting.faces import Shaped, chain
 from cardwright.render.setting.faults import UnsettableError
+from cardwright.render.setting.glyphs import Shaped, chain
 
 SERIF, SYMBOLS = "Cardwright Serif", "Cardwright Symbols"
 
