@@ -33,6 +33,8 @@ NOBODY = Library()
 WHOLE = 200
 """So many definitions are held as they were read, and so many that look at others. Of any more only what is known of
 them: memory stays small."""
+SEVERAL = 40
+"""So many that have to be read again, since they look at others, are worth a second process."""
 RECENT = 8
 
 
@@ -90,13 +92,9 @@ class Memory:
         """The fields of a file, read again; somebody who asks for one field soon asks for another."""
         return lru_cache(RECENT)(self._fields)
 
-    def new(self, sources: Sequence[SourceFile]) -> list[SourceFile]:
-        """Those of which nothing is known."""
-        return [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
-
     def learn(self, sources: Sequence[SourceFile]) -> None:
         """Find out about many files at once, where that is quicker than one by one."""
-        new = self.new(sources)
+        new = [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
         if len(new) >= MANY and can_be_shared():
             self.read.clear()
             for source, (found, said) in in_halves(self._learned, new):
@@ -140,15 +138,24 @@ class Memory:
         seen = digest(repr(outlines))
         concerned = [path for path in paths if self.known[path][1].seen not in (seen, ALONE)]
         others = outlined(outlines) if concerned else NOBODY
-        for path in concerned:
+        look = partial(self._look, paths, others, hold=len(concerned) <= WHOLE)
+        unread = sum(isinstance(paths[path].fields, KeptFields) for path in concerned)
+        shared = unread >= SEVERAL and can_be_shared()
+        looks = in_halves(look, concerned) if shared else [(path, look(path)) for path in concerned]
+        for path, (among, looked) in looks:
             key, known = self.known[path]
-            if len(concerned) <= WHOLE and isinstance(paths[path].fields, KeptFields):
-                paths[path] = load_definition(paths[path].source, self.ruleset.kinds[0], self.ruleset.notation)[0]
-            among, looked = check_among(paths[path], others, self.ruleset)
             self.known[path] = key, known._replace(seen=seen if looked else ALONE, among=among)
         self.known = {path: self.known[path] for path in paths}
         self.read = paths
         return tuple(one for _, known in self.known.values() for one in known.among)
+
+    def _look(
+        self, paths: dict[str, Definition], others: Library, path: str, *, hold: bool
+    ) -> tuple[tuple[Diagnostic, ...], bool]:
+        """What is wrong with a definition because of others, and whether it looked; held, if it had to be read."""
+        if hold and isinstance(paths[path].fields, KeptFields):
+            paths[path] = load_definition(paths[path].source, self.ruleset.kinds[0], self.ruleset.notation)[0]
+        return check_among(paths[path], others, self.ruleset)
 
     def save(self) -> None:
         """Keep what is known for the next process."""

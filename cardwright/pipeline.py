@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from cardwright.load.printers import PRINTERS
 from cardwright.load.project import (
     NO_DRAFTS,
     Collection,
+    Found,
     find_files,
     load_collection,
     project_folders,
@@ -144,8 +144,11 @@ def check(
             ruleset = rulesets.load(game)
             memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
             memory.tells = _telling(ruleset, request.root) if printing else None
-            prepare = partial(_prepare, memory, printing)
-            collection = load_collection(files, rest, ruleset, catalogue.names, memory.load, prepare, reading, drafts)
+            if printing > 1:
+                _call_helpers(memory, files)
+            collection = load_collection(
+                files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading, drafts
+            )
             collections.append(collection)
             found = _check_collection(collection, request.root, catalogue, memory)
             memory.save()
@@ -155,14 +158,12 @@ def check(
     return Checked(tuple(collections), in_order(diagnostics), frozenset(broken), said)
 
 
-def _prepare(memory: Memory, jobs: int, sources: Sequence[SourceFile]) -> None:
-    """Find out about new files; if so many of them are to be printed that helpers pay, these are started meanwhile."""
-    if jobs > 1:
-        from cardwright.render.workers import WORTHWHILE, call_helpers
+def _call_helpers(memory: Memory, files: Sequence[Found]) -> None:
+    """Start helpers while files are read and checked, where so many are new that they will pay."""
+    from cardwright.render.workers import WORTHWHILE, call_helpers
 
-        if len(memory.new(sources)) >= WORTHWHILE:
-            call_helpers(*{kind.view.__module__ for kind in memory.ruleset.kinds})
-    memory.learn(sources)
+    if sum(file.shown not in memory.known for file in files) >= WORTHWHILE:
+        call_helpers(*{kind.view.__module__ for kind in memory.ruleset.kinds})
 
 
 def _telling(ruleset: Ruleset, root: Path | None) -> Callable[[Definition], Said]:

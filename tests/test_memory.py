@@ -99,8 +99,21 @@ def test_two_processes_find_what_one_does(cards: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
     alone = found(pipeline.check(Request.of([])))
     monkeypatch.setattr(memory, "MANY", 2)
+    monkeypatch.setattr(memory, "SEVERAL", 2)
     monkeypatch.setattr(memory, "can_be_shared", lambda: True)
     assert found(pipeline.check(Request.of([]))) == alone
+
+
+def test_before_printing_new_files_say_what_their_cards_do(cards: Path) -> None:
+    write(cards, "Fen Hag", "nonsense: 1\n")
+    write(cards, "Elm Sprite", "armor: 99\n")
+    assert not pipeline.check(Request.of([])).said
+    write(cards, "Cave Eel", LINES[0])
+    checked = pipeline.check(Request.of([]), printing=1)
+    assert [Path(path).stem for path in checked.said] == ["cave-eel"], "the others were read by an earlier run"
+    clean = cards / "fen-hag.yaml"
+    clean.write_text(clean.read_text(encoding="utf-8").replace("level: 2", "level: many"), encoding="utf-8")
+    assert not pipeline.check(Request.of([]), printing=1).said, "what is broken is not printed"
 
 
 def test_what_has_not_changed_is_not_read(cards: Path) -> None:

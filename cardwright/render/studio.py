@@ -166,13 +166,15 @@ class Studio:
         if notice not in found:
             chunks.insert(0, [notice])
         results = carry_out(map(task, chunks), jobs, self.executor if jobs > 1 else None)
+        done = len(cards) - len(missing)
         for chunk, (printed, warnings) in zip(chunks, results, strict=True):
             self.warnings |= dict.fromkeys(warnings)
             for key, one in zip(chunk, printed, strict=True):
                 found[key] = one
                 if not warnings:
                     self.cache.put(key, to_entry(one))
-            progress(sum(key in found for key in cards))
+            done += len(chunk) * (chunk != [notice])
+            progress(done)
         self.notice = found[notice].sides[0]
         return found
 

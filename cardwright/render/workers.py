@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, TypeVar
 
@@ -102,16 +103,19 @@ def _helpers(jobs: int) -> Executor | None:
     isolate_fontconfig()
     try:
         context = multiprocessing.get_context("forkserver" if call_helpers() else "spawn")
-        return ProcessPoolExecutor(jobs, context, _settle)
+        return ProcessPoolExecutor(jobs, context, _settle, (dict(os.environ),))
     except (ImportError, NotImplementedError, OSError):
         return None
 
 
-def _settle() -> None:
-    """A helper leaves Ctrl-C to the process that a person started, and ends with it, even where that one is killed."""
+def _settle(environment: Mapping[str, str]) -> None:
+    """A helper has the environment of today, whenever that began of which it is a copy. It leaves Ctrl-C to the process
+    that a person started, and ends with it, even where that one is killed."""
     import signal
     import threading
 
+    os.environ.clear()
+    os.environ.update(environment)
     threading.Thread(target=_follow, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -119,7 +123,6 @@ def _settle() -> None:
 def _follow() -> None:
     """End this helper when the process that started it has ended."""
     import multiprocessing
-    import os
 
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -75,6 +75,12 @@ def test_nothing_changed_imports_nothing_heavy_and_writes_nothing(built) -> None
     assert {path: path.stat().st_mtime_ns for path in (built.root / "output").rglob("*")} == times
 
 
+def test_cards_that_have_not_changed_are_not_parsed(project) -> None:
+    project.creature("Ash Wolf")
+    script = "import sys; from cardwright.cli import main; print(main(['cards', '--quiet']), 'yaml' in sys.modules)"
+    assert [process(script, project.root).strip() for _ in range(2)] == ["0 True", "0 False"]
+
+
 def test_fonttools_is_needed_only_to_compile_the_symbols(project, fresh_cache: Path) -> None:
     project.creature("Ash Wolf")
     assert process(FONT_TOOLS, project.root).strip() == "0 ['cardwright.render.symbolface']"
