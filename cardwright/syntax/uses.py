@@ -77,6 +77,8 @@ def _in_words(tokens: Sequence[Token], notation: Notation) -> Iterator[_Words]:
 def _words(tokens: Sequence[Token], start: int, notation: Notation, *, opened: bool) -> _Words | None:
     at = start + opened
     count = _count(tokens, at)
+    if count is None and not opened:
+        return None
     at += count is not None
     at += count is not None and at < len(tokens) and tokens[at].is_word("time", "times")
     per = at < len(tokens) and tokens[at].text.lower() in _PER

@@ -124,12 +124,13 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     known = names_of(scope.ruleset.notation.conditions, scope.ruleset.notation.statuses)
     for prose, words, at in _words(creature.proses, scope):
-        if not words[at].text[0].islower():
+        word, end = words[at].text, at + 1
+        if not word[0].islower():
             continue
-        typed, near = words[at : at + 1], _condition(words[at].text, known)
-        if [word.text for word in words[at : at + 2]] == ["off", "guard"]:
-            typed, near = words[at : at + 2], "off-guard"
+        apart = word == "off" and end < len(words) and words[end].text == "guard"
+        near = "off-guard" if apart else _condition(word, known)
         if near:
+            typed = words[at : end + apart]
             span = prose.at(typed[0].start, typed[-1].end)
             message = f"'{' '.join(word.text for word in typed)}' is no condition"
             yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
