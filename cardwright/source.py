@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -19,7 +19,7 @@ class SourceFile:
 
     path: Path
     shown: str
-    text: str
+    text: str = field(repr=False)
     newline: str = "\n"
     bom: bool = False
     ends: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from cardwright.load import shapes
@@ -72,7 +72,7 @@ def _no_number(node: Node) -> Diagnostic:
     if len(numbers) != 1 or "-" in text:
         return wrong
     fix = Fix.replacing(node.slice.span(), numbers[0], safe=False)
-    return replace(wrong, hint=f"write the number alone: {numbers[0]}", fix=fix)
+    return wrong._replace(hint=f"write the number alone: {numbers[0]}", fix=fix)
 
 
 @dataclass(frozen=True, slots=True)

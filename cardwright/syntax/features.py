@@ -7,7 +7,8 @@ addon   = "[add on" [price] "]" | "[add on]" "(" price ["points"] ")" ;  price =
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity
 from cardwright.model import Feature, Place, Prose
@@ -173,8 +174,7 @@ class _Reader:
             self.found.append(NAMELESS.at(self.line.span(), "this feature has no name", hint))
 
 
-@dataclass(frozen=True, slots=True)
-class _AddOn:
+class _AddOn(NamedTuple):
     """The mark of an upgrade: the index of its bracket among the tokens of a name, and the price typed with it."""
 
     start: int

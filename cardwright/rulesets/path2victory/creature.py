@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Fix, Severity, Span
 from cardwright.load import shapes
@@ -54,8 +53,7 @@ GAMBITS = ("Prefer prone enemies.", "⚀ Ⅰ Step", "⚁⚂⚃ Ⅱ Charge > Claw
 STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
 
 
-@dataclass(frozen=True, slots=True)
-class Speed:
+class Speed(NamedTuple):
     """Squares of a Stride, and the movement modes that stand beside it (the rules allow one)."""
 
     squares: int
