@@ -159,8 +159,8 @@ class ListField:
 
     def _semicolons(self, node: Scalar) -> Iterator[Diagnostic]:
         """One report for all semicolons of a text."""
-        places = [at for at, char in enumerate(node.text) if char == ";"]
-        if places:
+        if ";" in node.text:
+            places = [at for at, char in enumerate(node.text) if char == ";"]
             spans = [node.slice.span(at, at + 1) for at in places]
             fix = Fix("write commas", tuple(Edit(span, ",") for span in dict.fromkeys(spans)))
             message = "the items of a list are parted by commas, not semicolons"

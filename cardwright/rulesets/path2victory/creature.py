@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from cardwright.diagnostics import Diagnostic, Fix, Severity, Span
 from cardwright.load import shapes
@@ -53,7 +54,8 @@ GAMBITS = ("Prefer prone enemies.", "⚀ Ⅰ Step", "⚁⚂⚃ Ⅱ Charge > Claw
 STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
 
 
-class Speed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Speed:
     """Squares of a Stride, and the movement modes that stand beside it (the rules allow one)."""
 
     squares: int

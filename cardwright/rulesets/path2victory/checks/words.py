@@ -77,7 +77,7 @@ def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
     saves = scope.ruleset.notation.saves
     for prose, words, at in _words(proses_with(creature, _SAVING), scope):
         word = words[at]
-        if word.text in saves or not _save_follows(words, at):
+        if not _save_follows(words, at) or word.text in saves:
             continue
         foreign = word.text[0].isupper() or words[at + 1].is_word("save", "saves", "saving")
         found = _misspelt(prose, word, saves, "saving throw", foreign=foreign)
@@ -165,7 +165,7 @@ def _is_clause(mention: Mention) -> bool:
 def _save_follows(words: Sequence[Token], at: int) -> bool:
     """Whether what stands behind a word makes it a saving throw."""
     after = words[at + 1] if at + 1 < len(words) else None
-    if after is None:
+    if after is None or after.text.lower() not in _SAVING:
         return False
     if after.is_word("saving") and at + 2 < len(words):
         return words[at + 2].is_word("throw", "throws")
