@@ -127,6 +127,8 @@ class Slice(NamedTuple):
 
     def part(self, start: int, end: int) -> Slice:
         """The slice of characters `start` up to `end`."""
+        if start == 0 and end == len(self.text):
+            return self
         begin, stop = self.place(start, end)
         offsets = self.offsets[start : end + 1] if self.offsets else ()
         return Slice(self.source, begin, stop, self.text[start:end], offsets)

@@ -63,6 +63,8 @@ class Lexer:
 
     def indent(self, text: str) -> tuple[int, int]:
         """How many blanks a line begins with, and where its text begins; invisible characters are text."""
+        if text[:1].isalpha():
+            return 0, 0
         white = len(text) - len(text.lstrip(self.blanks + self.invisible))
         return sum(char in self.blanks for char in text[:white]), len(text) - len(text.lstrip(self.blanks))
 

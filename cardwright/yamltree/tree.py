@@ -50,6 +50,8 @@ def parse(
 
 def _printable(source: SourceFile) -> tuple[str, list[Diagnostic]]:
     """The text with a space for every character that YAML or a card cannot hold; the first few are reported."""
+    if source.text.replace("\n", "").isprintable():
+        return source.text, []
     found = []
     for match in islice(_UNPRINTABLE.finditer(source.text), MAX_SYNTAX_ERRORS - 1):
         span = source.span(match.start(), match.end())
