@@ -17,6 +17,7 @@ from weasyprint import CSS
 from weasyprint.css import ComputedStyle, InitialStyle, declaration_precedence
 from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
 from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
+from weasyprint.css.tokens import Pending
 from weasyprint.css.validation import preprocess_declarations
 
 MOST_STYLES = 8000
@@ -131,8 +132,10 @@ class Styles:
         if cascade is None:
             cascade = self.places[place] = self._cascade(node.wrapper)
         own = self.computed(parent, _with(cascade[""], said), "")
-        own.place, own.within = id(cascade), {}
+        own.place, own.within, own.likeness = id(cascade), {}, (*_likeness(cascade[""]), text if said else "")
         pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
+        for name, style in pseudo.items():
+            style.likeness = (*_likeness(cascade[name]), name)
         self.count += 1
         found = known[key] = own, pseudo
         return found
@@ -176,6 +179,12 @@ class Styles:
         return found
 
 
+def _likeness(declared: Declared) -> Iterator[object]:
+    """What is the same where the same rules hold."""
+    for name, (value, _) in declared.items():
+        yield from (name, id(value))
+
+
 def _declarations(text: str) -> list[Any]:
     return list(preprocess_declarations(None, tinycss2.parse_blocks_contents(text)))
 
@@ -208,6 +217,11 @@ class _Style(ComputedStyle):  # type: ignore[misc]
     def heir(self) -> Style:
         """What counts for elements in its own: this one."""
         return self
+
+    @property
+    def fluid(self) -> list[str]:
+        """The properties whose values depend on custom properties, which may be others where all else is the same."""
+        return [name for name, (value, _) in self.cascaded.items() if isinstance(value, Pending)]
 
     @cached_property
     def declared(self) -> set[str]:

@@ -47,6 +47,10 @@ SIZES = {
     *(f"{part}_{side}" for part in ("margin", "padding") for side in SIDES),
 }
 """Properties that say where a box is and how large, and nothing of what is in it."""
+COLOURS = {"color", *(f"border_{side}_color" for side in SIDES)} | {
+    f"background_{what}" for what in ("attachment", "clip", "color", "image", "origin", "position", "repeat", "size")
+}
+"""Properties that change no measure."""
 BOX = {
     "box_sizing", "background_color", *SIZES,
     *(f"border_{side}_{what}" for side in SIDES for what in ("width", "style")),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 from typing import Any, NamedTuple
 
 from cardwright.render.innards import Style, font_features, percentage
-from cardwright.render.setting.css import ALIGNMENTS, BOX, CORNERS, FEATURES, SIDES, SIZES, TYPE, heed
+from cardwright.render.setting.css import ALIGNMENTS, BOX, COLOURS, CORNERS, FEATURES, SIDES, SIZES, TYPE, heed
 from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.glyphs import Chain, chain
 
@@ -35,8 +36,22 @@ class Around(NamedTuple):
 
 
 NOTHING = Length()
+_COLOURED = {"color", "colors", "background", "framed", "base"}
 NEAR = 0.001
 """By so much a sum may be wrong, in pixels."""
+
+
+class Base:
+    """What looks have in common that differ in colours only: those of elements in one of them are often alike as well.
+
+    `twins` are looks in one of these, by the rules that hold for them; `shapes` the bases of these.
+    """
+
+    __slots__ = ("shapes", "twins")
+
+    def __init__(self) -> None:
+        self.shapes: dict[object, Base] = {}
+        self.twins: dict[object, Look] = {}
 
 
 class Look:
@@ -57,13 +72,14 @@ class Look:
     colors: tuple[Colour, ...]
     background: Colour
     border: Around
+    base: Base
 
     __slots__ = (
-        "above", "align", "ascent", "background", "below", "block", "border", "bottom", "chain", "clips", "color",
-        "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent", "inline_block",
-        "left", "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap", "open_above",
-        "open_below", "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top", "visible", "width",
-        "wraps",
+        "above", "align", "ascent", "background", "base", "below", "block", "border", "bottom", "chain", "clips",
+        "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
+        "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap",
+        "open_above", "open_below", "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top",
+        "visible", "width", "wraps",
     )
 
     def __init__(self, style: Style) -> None:
@@ -131,17 +147,34 @@ class Look:
         self.padding = tuple(_length(style[f"padding_{side}"], style) for side in SIDES)
         self.margins, self.edges = _fixed(self.margin), _fixed(self.padding)
         self.border = Around(*(float(style[f"border_{side}_width"]) for side in SIDES))
-        self.colors = tuple(
-            _colour(style, f"border_{side}_color") if width else None
-            for side, width in zip(SIDES, self.border, strict=True)
-        )
+        self._set_colours(style)
         self.radii = tuple(_radius(style[f"border_{corner}_radius"], style) for corner in CORNERS)
-        self.background = _colour(style, "background_color")
-        self.framed = self.background is not None or any(self.border)
         self.open_above = not (self.border.top or any(self.padding[0]))
         self.open_below = not (self.border.bottom or any(self.padding[2]))
         low = not any(self.height or ()) and not any(self.min_height)
         self.flat = self.open_above and self.open_below and low
+
+    def _set_colours(self, style: Style) -> None:
+        self.colors = tuple(
+            _colour(style, f"border_{side}_color") if width else None
+            for side, width in zip(SIDES, self.border, strict=True)
+        )
+        self.background = _colour(style, "background_color") if "background_color" in style.declared else None
+        self.framed = self.background is not None or any(self.border)
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """All but colours."""
+        return tuple(getattr(self, name) for name in self.__slots__ if name not in _COLOURED)
+
+    def recoloured(self, style: Style, fluid: Iterable[str], within: Look) -> Look:
+        """The look of a style for which the same rules hold, in another look that is like that of this one's."""
+        heed(style, fluid)
+        look = copy(self)
+        look.color = _colour(style, "color") if "color" in style.cascaded else within.color
+        if not BOX.isdisjoint(style.declared):
+            look._set_colours(style)
+        return look
 
     def resized(self, style: Style) -> Look:
         """The look of a style that differs from this one's in sizes only."""
@@ -174,8 +207,26 @@ def look_of(style: Style) -> Look:
     known: Look | None = style.__dict__.get("look")
     if known is None:
         said = style.__dict__.get("said", {})
-        known = style.look = look_of(style.known).resized(style) if said and said.keys() <= SIZES else Look(style)
+        known = style.look = look_of(style.known).resized(style) if said and said.keys() <= SIZES else _new_look(style)
     return known
+
+
+def _new_look(style: Style) -> Look:
+    """The look of a style: that of another one in other colours, where the same rules hold for both."""
+    likeness = style.__dict__.get("likeness")
+    if style.parent_style is None or likeness is None:
+        look = Look(style)
+        look.base = Base()
+        return look
+    within, fluid = look_of(style.parent_style), style.fluid
+    twin = within.base.twins.get(likeness)
+    if twin is not None and COLOURS.issuperset(fluid):
+        return twin.recoloured(style, fluid, within)
+    look = Look(style)
+    shape = (*look.shape, repr(style["line_height"]))
+    look.base = within.base.shapes.setdefault(shape, Base())
+    within.base.twins[likeness] = look
+    return look
 
 
 def _chain(style: Style) -> Chain:
@@ -224,7 +275,9 @@ def _radius(value: Any, style: Style) -> tuple[Length, Length]:
 
 
 def _colour(style: Style, name: str) -> Colour:
-    value = style["color"] if style[name] == "currentcolor" else style[name]
+    value = style[name] if name in style.declared or name == "color" else "currentcolor"
+    if value == "currentcolor":
+        value = style["color"]
     if value == "currentcolor" or value.space != "srgb" or value.alpha not in (0, 1):
         raise UnsettableError(f"{name}: {value}")
     red, green, blue = value.coordinates
