@@ -275,7 +275,7 @@ def _radius(value: Any, style: Style) -> tuple[Length, Length]:
 
 
 def _colour(style: Style, name: str) -> Colour:
-    value = style[name] if name in style.declared or name == "color" else "currentcolor"
+    value: Any = style[name] if name in style.declared or name == "color" else "currentcolor"
     if value == "currentcolor":
         value = style["color"]
     if value == "currentcolor" or value.space != "srgb" or value.alpha not in (0, 1):
