@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from typing import Protocol
 
 from cardwright.render.setting.boxes import Box, Fragment, Frame, Line
 from cardwright.render.setting.faults import UnsettableError
@@ -13,39 +13,47 @@ from cardwright.render.setting.looks import Look
 
 GENEROUS = 0.02
 """Pixels by which a line may be too long."""
-Room = Callable[[float], tuple[float, float]]
-"""The left and the right end of a line at some height."""
 
 
-@dataclass(slots=True)
+class Column(Protocol):
+    """Where the lines of a block stand, in pixels of CSS."""
+
+    @property
+    def width(self) -> float:
+        """How wide it is without what floats in it."""
+        ...
+
+    def room(self, top: float) -> tuple[float, float]:
+        """The left and the right end of a line at some height."""
+        ...
+
+    def put(self, box: Box, x: float, y: float) -> None:
+        """Put a box outside the flow where it is named in the text."""
+        ...
+
+
 class Paragraph:
-    """Sets the items of one block; `put` is what to do with boxes outside the flow, which get a place in the line.
+    """Sets the items of one block. In the end, `widest` is the width of the widest line."""
 
-    In the end, `widest` is the width of the widest line.
-    """
+    __slots__ = (
+        "at", "block", "column", "indent", "inked", "items", "left", "lines", "open", "right", "space", "top", "wide",
+        "widest", "word",
+    )
 
-    block: Look
-    room: Room
-    top: float
-    put: Callable[[Box, float, float], None]
-    width: float
-    lines: list[Line] = field(default_factory=list)
-    items: list[tuple[Item, float]] = field(default_factory=list)
-    word: list[Item] = field(default_factory=list)
-    space: Glyphs | None = None
-    wide: float = 0
-    at: float = 0
-    widest: float = 0
-    open: list[Edge] = field(default_factory=list)
-    indent: float = 0
-    left: float = 0
-    right: float = 0
-    inked: bool = False
+    def __init__(self, block: Look, column: Column, top: float) -> None:
+        self.block, self.column, self.top = block, column, top
+        self.lines: list[Line] = []
+        self.items: list[tuple[Item, float]] = []
+        self.word: list[Item] = []
+        self.open: list[Edge] = []
+        self.space: Glyphs | None = None
+        self.wide = self.at = self.widest = self.indent = self.left = self.right = 0.0
+        self.inked = False
 
     def set(self, items: Iterable[Item | Outsider]) -> float:
         """Set all of it; how high the lines are together."""
         start = self.top
-        self._begin(self.block.indent.of(self.width))
+        self._begin(self.block.indent.of(self.column.width))
         for item in items:
             if isinstance(item, Glyphs):
                 self._glyphs(item)
@@ -64,16 +72,16 @@ class Paragraph:
 
     def _begin(self, indent: float = 0) -> None:
         self.indent = indent
-        left, self.right = self.room(self.top)
+        left, self.right = self.column.room(self.top)
         self.left = left + indent
         self.at, self.inked, self.items = 0, False, []
 
     def _outside(self, box: Box) -> None:
-        self.put(box, self.left + self.at + self.wide, self.top)
+        self.column.put(box, self.left + self.at + self.wide, self.top)
         if box.look.floats != "none":
             if self.inked:
                 raise UnsettableError("a float after words")
-            left, self.right = self.room(self.top)
+            left, self.right = self.column.room(self.top)
             self.left = left + self.indent
 
     def _glyphs(self, item: Glyphs) -> None:
