@@ -13,7 +13,7 @@ from unicodedata import category
 
 import uharfbuzz
 
-from cardwright.render.fonts import FACES, Face, opened
+from cardwright.render.fonts import FACES, SYMBOLS, SYMBOLS_FACE, Face, face_of, opened
 from cardwright.render.setting.faults import UnsettableError
 
 FEW = 1000
@@ -91,8 +91,11 @@ def _font(face: Face) -> _Font:
 class Chain:
     """The faces that a style asks for, in their order, and the features of type that it asks of them."""
 
-    def __init__(self, families: Sequence[str], weight: int, slope: str, features: tuple[tuple[str, int], ...]) -> None:
-        faces = [_nearest(family, weight, slope) for family in families]
+    def __init__(
+        self, families: Sequence[str], weight: int, slope: str, features: tuple[tuple[str, int], ...],
+        symbols: str = SYMBOLS_FACE,
+    ) -> None:
+        faces = [face_of(symbols) if family == SYMBOLS else _nearest(family, weight, slope) for family in families]
         self.fonts = [_font(face) for face in faces if face]
         self.features = dict(features)
         self._fonts: dict[str, _Font] = {}
@@ -189,9 +192,12 @@ def _words(text: str, starts: Sequence[int], advances: Sequence[float]) -> Words
 
 
 @lru_cache(FEW)
-def chain(families: tuple[str, ...], weight: int, slope: str, features: tuple[tuple[str, int], ...]) -> Chain:
-    """The chain of faces for a style; families that are none of ours are passed over."""
-    return Chain(families, weight, slope, features)
+def chain(
+    families: tuple[str, ...], weight: int, slope: str, features: tuple[tuple[str, int], ...],
+    symbols: str = SYMBOLS_FACE,
+) -> Chain:
+    """The chain of faces for a style; families that are none of ours are passed over. `symbols`: the symbols' face."""
+    return Chain(families, weight, slope, features, symbols)
 
 
 def _nearest(family: str, weight: int, slope: str) -> Face | None:
