@@ -95,7 +95,7 @@ class Look:
         self.stacked = self.block and not self.loose and self.floats == "none"
         self.inline_block = display == ("inline", "flow-root") and not self.block
         self.inline = not (self.block or self.inline_block)
-        if self.inline_block and self.placed or self.stacked and display[1] == "flow-root":
+        if (self.inline_block and self.placed) or self.stacked and display[1] == "flow-root":
             raise UnsettableError(f"{style['position']} and {' '.join(display)}")
         self.parts = "page" in (style["break_before"], style["break_after"])
         self.level = style["bookmark_level"]
