@@ -68,14 +68,17 @@ class Drawing:
         self._ornament(decoration(box))
         if box.look.level != "none" and box.tag:
             self.bookmarks.append((box.text, box.y, int(box.look.level)))
+        begin = len(says)
         says.append(box)
         for one in _within(box):
             if one.look.placed:
                 placed.append(one)
             elif one.look.stacked:
                 self._grounds(one, floats, says, placed)
+            elif one.look.inline_block:  # copied before the text that it stands before
+                says.insert(begin if one is box.content[0] else len(says), one)
             else:
-                (says if one.look.inline_block else floats).append(one)
+                floats.append(one)
 
     def _ornament(self, operators: list[str]) -> None:
         """Draw something that says nothing."""

@@ -109,6 +109,8 @@ class _Reader:
         if self.blank and words[0] == " ":
             words = words[1:]
         if words:
+            if look.natural and len(look.chain.fonts) > 1:
+                raise UnsettableError("lines as high as several faces have them")
             self.blank = words[-1] == " "
             shaped = look.chain.shape(words, look.spacing)
             self.found.append(

@@ -79,7 +79,7 @@ class Look:
     __slots__ = (
         "above", "align", "ascent", "background", "base", "below", "block", "border", "bottom", "chain", "clips",
         "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
-        "inline", "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap",
+        "inline", "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "natural", "none", "nowrap",
         "open_above", "open_below", "padding", "parts", "placed", "radii", "right", "size", "spacing", "stacked", "top",
         "visible", "width", "wraps",
     )
@@ -128,6 +128,7 @@ class Look:
         self.align = ALIGNMENTS[style["text_align_all"]] or 0.0
         self.chain = _chain(style)
         self.ascent, self.descent = self.chain.ascent * self.size, self.chain.descent * self.size
+        self.natural = style["line_height"] == "normal"
         high = _line_height(style, self.size, self.ascent + self.descent)
         self.above = self.ascent + (high - self.ascent - self.descent) / 2
         self.below = high - self.above
@@ -138,6 +139,7 @@ class Look:
         self.nowrap, self.wraps, self.visible = other.nowrap, other.wraps, other.visible
         self.indent, self.align, self.chain = other.indent, other.align, other.chain
         self.ascent, self.descent, self.above, self.below = other.ascent, other.descent, other.above, other.below
+        self.natural = other.natural
 
     def _set_no_box(self) -> None:
         self.content_box, self.width, self.height = True, None, None
