@@ -54,6 +54,20 @@ Found = tuple[Style, dict[str, Style]]
 """The style of an element, and those of its pseudo-elements."""
 
 
+class UncomputableError(Exception):
+    """A style that follows from the faces or from the page, which are not known here."""
+
+
+class _Unknown:
+    """What is not known: asking for anything of it is an error."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise UncomputableError(f"a length that follows from {name}")
+
+    def __getitem__(self, name: str) -> Any:
+        raise UncomputableError(f"a length that follows from {name}")
+
+
 class Node:
     """An element in its place: what it is in, and whether it is the first there."""
 
@@ -109,7 +123,7 @@ class Styles:
         self.symbols = symbols
         self.sheets = [(default_styles(), "user agent"), *((one, "user") for one in sheets)]
         self.initial = InitialStyle(None)
-        self.pages: dict[str, Any] = {"box": None, "area": None}
+        self.unknown = _Unknown()
         self.places: dict[object, dict[str, Declared]] = {}
         self.known: dict[object, Found] = {}
         self.alone: dict[object, Found] = {}
@@ -163,7 +177,7 @@ class Styles:
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
         """The style that has these declarations, in one of that style."""
         root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
-        style = _Style(parent, cascaded, pseudo or None, root, None, None, self.pages)
+        style = _Style(parent, cascaded, pseudo or None, root, None, self.unknown, self.unknown)
         style.symbols = self.symbols
         style["direction"]  # WeasyPrint takes a style that holds nothing for none
         return style
@@ -249,8 +263,8 @@ class Special(_Style):
 
     def __init__(self, known: Style, said: Declared) -> None:
         super().__init__(
-            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None, None,
-            known.initial_page_sizes,
+            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None,
+            known.font_config, known.initial_page_sizes,
         )
         self.known, self.specified, self.said, self.symbols = known, known.specified, said, known.symbols
         self.update(known)

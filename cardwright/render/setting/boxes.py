@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+from unicodedata import category
 from xml.etree import ElementTree
 
 from cardwright.render.innards import ELEMENTS, Node, Style, Styles
@@ -99,10 +100,18 @@ def boxes_of(html: str, styles: Styles) -> Box:
     is something on it that the setter does not know."""
     root = Node(ElementTree.fromstring(html))
     style, _ = styles.of(root, None)
+    _look_of_ground(style)
     body = next(one for one in root if one.element.tag == "body")
     made = _box(body, style, styles)
     assert made is not None
     return made
+
+
+def _look_of_ground(style: Style) -> None:
+    """The root of a document is nothing but what its body inherits from."""
+    look = look_of(style)
+    if look.framed or look.placed or any(look.margins or (1,)) or any(look.edges or (1,)) or look.width or look.height:
+        raise UnsettableError("a root that is more than its body")
 
 
 def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
@@ -113,6 +122,12 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
     look = look_of(style)
     if look.none:
         return None
+    if look.parts and place.parent and place.parent.element.tag != "body":
+        raise UnsettableError("an end of a page within a side")
+    if node.tag == "body" and look.framed:
+        raise UnsettableError("a ground of the page")
+    if look.inline and node.get("id"):
+        raise UnsettableError("the place of something in a line")
     if look.clips and node.tag != "img":
         raise UnsettableError("an element that hides what is too large for it")
     box = Box(look, node.tag, node.get("id", ""))
@@ -140,7 +155,7 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
 
 def _generated(style: Style) -> Box:
     """What a style sheet adds before or after what is in an element."""
-    if style["content"] in ("normal", "none"):
+    if isinstance(style["content"], str) or style["content"][0] in ("normal", "none"):
         raise UnsettableError("something added that is nothing")
     text = []
     for kind, value in style["content"]:
@@ -158,5 +173,10 @@ def _letter(box: Box, pseudo: dict[str, Style]) -> None:
     first = box.content[0] if box.content else ""
     if not isinstance(first, str) or not first[:1].strip() or not (first[0].isalnum() or first[0] in "+-−–"):
         raise UnsettableError("a first letter that is none")
-    letter = Box(look_of(pseudo["first-letter"]), content=[first[0]])
+    if first[1:2] and category(first[1]).startswith("P"):
+        raise UnsettableError("a first letter with a mark")
+    look = look_of(pseudo["first-letter"])
+    if not look.inline or look.placed:
+        raise UnsettableError("a first letter that stands by itself")
+    letter = Box(look, content=[first[0]])
     box.content[:1] = [letter, first[1:]] if first[1:] else [letter]

@@ -7,7 +7,7 @@ from cardwright.render.setting.boxes import Box
 from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.items import Atom, items_of, longest_word
 from cardwright.render.setting.lines import Paragraph
-from cardwright.render.setting.looks import Around
+from cardwright.render.setting.looks import NOTHING, Around
 
 NEAR = 0.01
 """Pixels by which a line may begin above the lower edge of a float that ends there."""
@@ -89,11 +89,15 @@ class Flow:
         left, right = _Column(self, inner).room(y)
         after = box.look.margin_at(1, inner.width)
         before, width = box.look.margin_at(3, inner.width), _shrunk(box, inner.width)
+        if before + width + after > right - left + NEAR:
+            raise UnsettableError("a float for which there is no room")
         if box.look.floats == "right":
             left = edge = right - after - width - before
         else:
             edge = left + before + width + after
         bottom = _alone(box, Area(left, y, inner.width, 0), width)
+        if bottom <= y + NEAR:
+            raise UnsettableError("a float without a height")
         self.floats.append(Float(box.look.floats, edge, y, bottom))
 
 
@@ -181,12 +185,16 @@ def _set_loose(box: Box, around: Area) -> None:
             (around.height, around.width, around.height, around.width), strict=True,
         )
     )
+    if None in look.margin:
+        raise UnsettableError("a box that is centred between its sides")
     free = around.width - (left or 0) - (right or 0)
     before, after = look.margin_at(3, around.width), look.margin_at(1, around.width)
     if look.width is None and (left is None or right is None):
         width = _shrunk(box, free)
     elif look.width is None:
         width = free - before - after
+        if width < look.min_width.of(around.width):
+            raise UnsettableError("a least width of what is as wide as there is room")
     else:
         width = width_of(look, around.width, look.padding_in(around.width))
     x = box.x
@@ -208,6 +216,8 @@ def _end(box: Box, area: Area, bottom: float, rest: Margin, padding: Around) -> 
     begin = box.y + look.border.top + padding.top
     below = look.border.bottom + padding.bottom
     within = 0 if look.content_box else begin - box.y + below
+    if within and look.min_height != NOTHING:
+        raise UnsettableError("a least height with its border")
     if look.height is not None:
         return begin + max(look.height.of(height_around(look.height, area)) - within, 0) + below, Margin()
     if not look.open_below:
@@ -225,6 +235,8 @@ def _shrunk(box: Box, room: float) -> float:
     free = room - look.margin_at(3, room) - look.margin_at(1, room) - edges
     least = look.min_width.of(room) - (0 if look.content_box else edges)
     shortest, longest = _wishes(box)
+    if shortest > free and not look.nowrap:
+        raise UnsettableError("a box for whose words there is no room")
     return max(min(longest, free), shortest, least) + edges
 
 
@@ -232,7 +244,7 @@ def _wishes(box: Box) -> tuple[float, float]:
     """How wide the content of a box is where every line is broken that can be, and where none is."""
     if box.blocks:
         widths = [_shrunk(one, ENDLESS) + one.look.margin_at(3, 0) + one.look.margin_at(1, 0) for one in box.blocks]
-        return 0, max(widths)
+        return max(_wishes(one)[0] for one in box.blocks), max(widths)
     column = _Endless()
     paragraph = Paragraph(box.look, column, 0)
     items = items_of(box, lambda one: _atom(one, ENDLESS))
@@ -242,6 +254,8 @@ def _wishes(box: Box) -> tuple[float, float]:
 
 def _atom(box: Box, column: float) -> Atom:
     """A box that stands in a line: on its last line, or else on its lower edge."""
+    if max(box.look.indent) > 0:
+        raise UnsettableError("a box in a line, with a line that is indented")
     end = _alone(box, Area(0, 0, column, 0), _shrunk(box, column))
     before, after = box.look.margin_at(3, column), box.look.margin_at(1, column)
     above = box.lines[-1].y if box.lines else end

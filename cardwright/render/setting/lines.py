@@ -6,8 +6,10 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Protocol
 
+from cardwright.render.innards import parts
 from cardwright.render.setting.boxes import Box, Fragment, Frame, Line
 from cardwright.render.setting.faults import UnsettableError
+from cardwright.render.setting.glyphs import BLANK
 from cardwright.render.setting.items import Atom, Edge, Glyphs, Item, Outsider
 from cardwright.render.setting.looks import Look
 
@@ -79,7 +81,7 @@ class Paragraph:
     def _outside(self, box: Box) -> None:
         self.column.put(box, self.left + self.at + self.wide, self.top)
         if box.look.floats != "none":
-            if self.inked:
+            if self.inked or self.word:
                 raise UnsettableError("a float after words")
             left, self.right = self.column.room(self.top)
             self.left = left + self.indent
@@ -87,6 +89,8 @@ class Paragraph:
     def _glyphs(self, item: Glyphs) -> None:
         """The words of a text. The first may go on from the text before, the last may go on in the text after."""
         words = item.shaped.words
+        if self.word and self._ends_before(item):
+            self._flush()
         if item.look.nowrap or not words.begins:
             if item.look.nowrap:
                 self._add(item)
@@ -110,6 +114,13 @@ class Paragraph:
             self._add(item.word(last))
         elif words.ends[-1] < item.end:
             self.space = item.part(words.ends[-1], item.end, words.stops[-1], item.shaped.width)
+
+    def _ends_before(self, item: Glyphs) -> bool:
+        """Whether a line may end before a text that follows another one."""
+        last, first = self.word[-1], item.shaped.meanings[item.begin][:1]
+        if not isinstance(last, Glyphs) or last.look.nowrap or item.look.nowrap or first in BLANK:
+            return False
+        return parts(last.shaped.meanings[last.end - 1][-1:] or "x", first)
 
     def _blank(self, item: Glyphs, word: int) -> None:
         """Note the blank before a word that is not the first of its text."""
@@ -159,6 +170,8 @@ class Paragraph:
             space, room = 0, self.right - self.left + GENEROUS
         if self.space and space:
             self._put(self.space)
+        if self.wide > room and not self.inked and self.right - self.left < self.column.width - self.indent - GENEROUS:
+            raise UnsettableError("a word for which there is no room beside a float")
         if self.wide > room and any(isinstance(one, Glyphs) and one.look.wraps for one in self.word):
             self._divide()
         for item in self.word:

@@ -37,6 +37,8 @@ class Around(NamedTuple):
 
 NOTHING = Length()
 _COLOURED = {"color", "colors", "background", "framed", "base"}
+SMALLEST = 0.1
+"""Type that is smaller is none, in pixels."""
 NEAR = 0.001
 """By so much a sum may be wrong, in pixels."""
 
@@ -77,9 +79,9 @@ class Look:
     __slots__ = (
         "above", "align", "ascent", "background", "base", "below", "block", "border", "bottom", "chain", "clips",
         "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
-        "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap",
-        "open_above", "open_below", "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top",
-        "visible", "width", "wraps",
+        "inline", "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "natural",
+        "none", "nowrap", "open_above", "open_below", "padding", "parts", "placed", "radii", "right", "size",
+        "spacing", "stacked", "top", "visible", "width", "wraps",
     )
 
     def __init__(self, style: Style) -> None:
@@ -92,6 +94,10 @@ class Look:
         self.block = display[0] == "block" or self.loose or self.floats != "none"
         self.stacked = self.block and not self.loose and self.floats == "none"
         self.inline_block = display == ("inline", "flow-root") and not self.block
+        self.inline = not (self.block or self.inline_block)
+        if (self.inline_block and self.placed) or (self.stacked and display[1] == "flow-root"):
+            raise UnsettableError(f"{style['position']} and {' '.join(display)}")
+        self.parts = "page" in (style["break_before"], style["break_after"])
         self.level = style["bookmark_level"]
         self.clips = style["overflow"] != "visible"
         if style.parent_style is None or not TYPE.isdisjoint(style.declared):
@@ -106,9 +112,15 @@ class Look:
 
     def _set_type(self, style: Style) -> None:
         self.size = float(style["font_size"])
+        if self.size < SMALLEST:
+            raise UnsettableError(f"type of {self.size} pixels")
+        if style["text_align_last"] not in ("auto", style["text_align_all"]):
+            raise UnsettableError(f"text_align_last: {style['text_align_last']}")
         spacing = style["letter_spacing"]
-        self.spacing = 0.0 if spacing == "normal" or not self.size else round(spacing * 1000 / self.size, 3)
+        self.spacing = 0.0 if spacing == "normal" else round(spacing * 1000 / self.size, 3)
         self.color = _colour(style, "color")
+        if self.color is None:
+            raise UnsettableError("text without a colour")
         self.nowrap = style["white_space"] == "nowrap"
         self.wraps = style["overflow_wrap"] != "normal"
         self.visible = style["visibility"] == "visible"
@@ -116,6 +128,7 @@ class Look:
         self.align = ALIGNMENTS[style["text_align_all"]] or 0.0
         self.chain = _chain(style)
         self.ascent, self.descent = self.chain.ascent * self.size, self.chain.descent * self.size
+        self.natural = style["line_height"] == "normal"
         high = _line_height(style, self.size, self.ascent + self.descent)
         self.above = self.ascent + (high - self.ascent - self.descent) / 2
         self.below = high - self.above
@@ -126,6 +139,7 @@ class Look:
         self.nowrap, self.wraps, self.visible = other.nowrap, other.wraps, other.visible
         self.indent, self.align, self.chain = other.indent, other.align, other.chain
         self.ascent, self.descent, self.above, self.below = other.ascent, other.descent, other.above, other.below
+        self.natural = other.natural
 
     def _set_no_box(self) -> None:
         self.content_box, self.width, self.height = True, None, None
@@ -282,4 +296,6 @@ def _colour(style: Style, name: str) -> Colour:
     if value == "currentcolor" or value.space != "srgb" or value.alpha not in (0, 1):
         raise UnsettableError(f"{name}: {value}")
     red, green, blue = value.coordinates
+    if not all(isinstance(one, float | int) and 0 <= one <= 1 for one in value.coordinates):
+        raise UnsettableError(f"{name}: {value}")
     return (red, green, blue) if value.alpha else None
