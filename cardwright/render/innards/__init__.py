@@ -19,12 +19,13 @@ from weasyprint.pdf.tags import add_tags  # noqa: E402
 from weasyprint.text.fonts import font_features  # noqa: E402
 
 from cardwright.render.innards import hyphens  # noqa: E402
+from cardwright.render.innards.breaks import line_ends, parts  # noqa: E402
 from cardwright.render.innards.plain import is_plain  # noqa: E402
-from cardwright.render.innards.styles import ELEMENTS, Node, Style, Styles  # noqa: E402
+from cardwright.render.innards.styles import ELEMENTS, Node, Style, Styles, UncomputableError  # noqa: E402
 
 __all__ = [
     "ELEMENTS", "INITIAL_VALUES", "SUPPORTED", "VERSION", "Document", "Node", "Page", "Stream", "Style", "Styles",
-    "add_tags", "font_features", "is_plain", "percentage",
+    "UncomputableError", "add_tags", "font_features", "is_plain", "line_ends", "parts", "percentage",
 ]
 
 VERSION = weasyprint.__version__

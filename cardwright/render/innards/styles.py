@@ -17,6 +17,7 @@ from weasyprint import CSS
 from weasyprint.css import ComputedStyle, InitialStyle, declaration_precedence
 from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
 from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
+from weasyprint.css.tokens import Pending
 from weasyprint.css.validation import preprocess_declarations
 
 MOST_STYLES = 8000
@@ -51,6 +52,20 @@ Style = Any
 """WeasyPrint's record of computed properties by name; lengths in pixels of CSS."""
 Found = tuple[Style, dict[str, Style]]
 """The style of an element, and those of its pseudo-elements."""
+
+
+class UncomputableError(Exception):
+    """A style that follows from the faces or from the page, which are not known here."""
+
+
+class _Unknown:
+    """What is not known: asking for anything of it is an error."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise UncomputableError(f"a length that follows from {name}")
+
+    def __getitem__(self, name: str) -> Any:
+        raise UncomputableError(f"a length that follows from {name}")
 
 
 class Node:
@@ -104,10 +119,11 @@ class Styles:
     the first of its parent. The style sheets ask for no more than that: they are plain.
     """
 
-    def __init__(self, sheets: Sequence[CSS]) -> None:
+    def __init__(self, sheets: Sequence[CSS], symbols: str) -> None:
+        self.symbols = symbols
         self.sheets = [(default_styles(), "user agent"), *((one, "user") for one in sheets)]
         self.initial = InitialStyle(None)
-        self.pages: dict[str, Any] = {"box": None, "area": None}
+        self.unknown = _Unknown()
         self.places: dict[object, dict[str, Declared]] = {}
         self.known: dict[object, Found] = {}
         self.alone: dict[object, Found] = {}
@@ -131,8 +147,10 @@ class Styles:
         if cascade is None:
             cascade = self.places[place] = self._cascade(node.wrapper)
         own = self.computed(parent, _with(cascade[""], said), "")
-        own.place, own.within = id(cascade), {}
+        own.place, own.within, own.likeness = id(cascade), {}, (*_likeness(cascade[""]), text if said else "")
         pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
+        for name, style in pseudo.items():
+            style.likeness = (*_likeness(cascade[name]), name)
         self.count += 1
         found = known[key] = own, pseudo
         return found
@@ -159,7 +177,8 @@ class Styles:
     def computed(self, parent: Style | None, cascaded: dict[str, Any], pseudo: str) -> Style:
         """The style that has these declarations, in one of that style."""
         root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
-        style = _Style(parent, cascaded, pseudo or None, root, None, None, self.pages)
+        style = _Style(parent, cascaded, pseudo or None, root, None, self.unknown, self.unknown)
+        style.symbols = self.symbols
         style["direction"]  # WeasyPrint takes a style that holds nothing for none
         return style
 
@@ -174,6 +193,12 @@ class Styles:
             said = _weighed(_declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
             found[""] = _with(found[""], said)
         return found
+
+
+def _likeness(declared: Declared) -> Iterator[object]:
+    """What is the same where the same rules hold."""
+    for name, (value, _) in declared.items():
+        yield from (name, id(value))
 
 
 def _declarations(text: str) -> list[Any]:
@@ -209,6 +234,11 @@ class _Style(ComputedStyle):  # type: ignore[misc]
         """What counts for elements in its own: this one."""
         return self
 
+    @property
+    def fluid(self) -> list[str]:
+        """The properties whose values depend on custom properties, which may be others where all else is the same."""
+        return [name for name, (value, _) in self.cascaded.items() if isinstance(value, Pending)]
+
     @cached_property
     def declared(self) -> set[str]:
         """The properties that may differ from what they are where nothing is declared."""
@@ -233,10 +263,10 @@ class Special(_Style):
 
     def __init__(self, known: Style, said: Declared) -> None:
         super().__init__(
-            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None, None,
-            known.initial_page_sizes,
+            known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None,
+            known.font_config, known.initial_page_sizes,
         )
-        self.known, self.specified, self.said = known, known.specified, said
+        self.known, self.specified, self.said, self.symbols = known, known.specified, said, known.symbols
         self.update(known)
         for name in said:
             self.pop(name, None)

@@ -54,6 +54,8 @@ def height_around(length: Length, area: Area) -> float:
 def width_of(look: Look, column: float, padding: Around) -> float:
     """The width of the border box of a block in a column."""
     edges = look.border.left + look.border.right + padding.left + padding.right
+    if look.width is None and (look.min_width.pixels or look.min_width.share):
+        raise UnsettableError("a least width of what is as wide as there is room")
     if look.width is None:
         return column - look.margin_at(3, column) - look.margin_at(1, column)
     least = look.min_width.of(column)

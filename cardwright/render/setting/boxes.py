@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
+from unicodedata import category
 from xml.etree import ElementTree
 
 from cardwright.render.innards import ELEMENTS, Node, Style, Styles
@@ -54,22 +56,19 @@ class Line:
     frames: list[Frame]
 
 
-@dataclass(slots=True)
 class Box:
     """An element, with the `boxes` among its content. Once it is set, its border begins at (x, y), and it has a width
     and a height, in pixels of CSS."""
 
-    look: Look
-    tag: str
-    id: str = ""
-    content: list[Box | str] = field(default_factory=list)
-    boxes: list[Box] = field(default_factory=list)
-    picture: Picture | None = None
-    x: float = 0
-    y: float = 0
-    width: float = 0
-    height: float = 0
-    lines: list[Line] = field(default_factory=list)
+    __slots__ = ("boxes", "content", "height", "id", "lines", "look", "picture", "tag", "width", "x", "y")
+
+    def __init__(self, look: Look, tag: str = "", name: str = "", content: list[Box | str] | None = None) -> None:
+        self.look, self.tag, self.id = look, tag, name
+        self.content: list[Box | str] = [] if content is None else content
+        self.boxes: list[Box] = []
+        self.lines: Sequence[Line] = ()
+        self.picture: Picture | None = None
+        self.x = self.y = self.width = self.height = 0.0
 
     @property
     def blocks(self) -> list[Box]:
@@ -101,10 +100,18 @@ def boxes_of(html: str, styles: Styles) -> Box:
     is something on it that the setter does not know."""
     root = Node(ElementTree.fromstring(html))
     style, _ = styles.of(root, None)
+    _look_of_ground(style)
     body = next(one for one in root if one.element.tag == "body")
     made = _box(body, style, styles)
     assert made is not None
     return made
+
+
+def _look_of_ground(style: Style) -> None:
+    """The root of a document is nothing but what its body inherits from."""
+    look = look_of(style)
+    if look.framed or look.placed or any(look.margins or (1,)) or any(look.edges or (1,)) or look.width or look.height:
+        raise UnsettableError("a root that is more than its body")
 
 
 def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
@@ -115,6 +122,12 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
     look = look_of(style)
     if look.none:
         return None
+    if look.parts and place.parent and place.parent.element.tag != "body":
+        raise UnsettableError("an end of a page within a side")
+    if node.tag == "body" and look.framed:
+        raise UnsettableError("a ground of the page")
+    if look.inline and node.get("id"):
+        raise UnsettableError("the place of something in a line")
     if look.clips and node.tag != "img":
         raise UnsettableError("an element that hides what is too large for it")
     box = Box(look, node.tag, node.get("id", ""))
@@ -142,7 +155,7 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
 
 def _generated(style: Style) -> Box:
     """What a style sheet adds before or after what is in an element."""
-    if style["content"] in ("normal", "none"):
+    if isinstance(style["content"], str) or style["content"][0] in ("normal", "none"):
         raise UnsettableError("something added that is nothing")
     text = []
     for kind, value in style["content"]:
@@ -150,7 +163,7 @@ def _generated(style: Style) -> Box:
             raise UnsettableError(f"content: {kind}")
         text.append(value)
     words = "".join(text)
-    return Box(look_of(style), "", "", [words] if words else [])
+    return Box(look_of(style), content=[words] if words else [])
 
 
 def _letter(box: Box, pseudo: dict[str, Style]) -> None:
@@ -160,5 +173,10 @@ def _letter(box: Box, pseudo: dict[str, Style]) -> None:
     first = box.content[0] if box.content else ""
     if not isinstance(first, str) or not first[:1].strip() or not (first[0].isalnum() or first[0] in "+-−–"):
         raise UnsettableError("a first letter that is none")
-    letter = Box(look_of(pseudo["first-letter"]), "", "", [first[0]])
+    if first[1:2] and category(first[1]).startswith("P"):
+        raise UnsettableError("a first letter with a mark")
+    look = look_of(pseudo["first-letter"])
+    if not look.inline or look.placed:
+        raise UnsettableError("a first letter that stands by itself")
+    letter = Box(look, content=[first[0]])
     box.content[:1] = [letter, first[1:]] if first[1:] else [letter]

@@ -13,6 +13,9 @@ CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
 ALIGNMENTS = {"start": 0.0, "left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0, "auto": None}
 """Where what a line has to spare stands: so much of it before the text."""
 
+UNBROKEN = {"auto", "avoid", "page"}
+"""Ends of pages: what stands on a side by itself may ask for one."""
+
 FEATURES = (
     "font_kerning", "font_variant_ligatures", "font_variant_position", "font_variant_caps", "font_variant_numeric",
     "font_variant_alternates", "font_variant_east_asian", "font_feature_settings",
@@ -24,6 +27,10 @@ _ONLY: dict[str, Collection[Any]] = {
     "float": {"none", "left", "right"},
     "text_align_all": ALIGNMENTS.keys(),
     "text_align_last": ALIGNMENTS.keys(),
+    "box_sizing": {"content-box", "border-box"},
+    "font_style": {"normal", "italic"},
+    "break_before": UNBROKEN,
+    "break_after": UNBROKEN,
     "white_space": {"normal", "nowrap"},
     "hyphens": {"manual", "none"},
     "visibility": {"visible", "hidden"},
@@ -32,12 +39,12 @@ _ONLY: dict[str, Collection[Any]] = {
 }
 """Properties of which only some values are known."""
 _KNOWN = {
-    "color", "background_color", "box_sizing", "width", "height", "min_width", "min_height", "line_height",
+    "color", "background_color", "width", "height", "min_width", "min_height", "line_height",
     "letter_spacing", "text_indent", "overflow_wrap", "content", "object_fit", *SIDES,
     *(f"{part}_{side}" for part in ("margin", "padding") for side in SIDES),
     *(f"border_{side}_{what}" for side in SIDES for what in ("width", "color")),
     *(f"border_{corner}_radius" for corner in CORNERS),
-    *(f"font_{what}" for what in ("family", "size", "style", "weight", "kerning")),
+    *(f"font_{what}" for what in ("family", "size", "weight", "kerning")),
     *(f"font_variant_{what}" for what in ("caps", "numeric", "ligatures", "position", "alternates", "east_asian")),
     "font_feature_settings", "overflow",
 }
@@ -47,6 +54,10 @@ SIZES = {
     *(f"{part}_{side}" for part in ("margin", "padding") for side in SIDES),
 }
 """Properties that say where a box is and how large, and nothing of what is in it."""
+COLOURS = {"color", *(f"border_{side}_color" for side in SIDES)} | {
+    f"background_{what}" for what in ("attachment", "clip", "color", "image", "origin", "position", "repeat", "size")
+}
+"""Properties that change no measure."""
 BOX = {
     "box_sizing", "background_color", *SIZES,
     *(f"border_{side}_{what}" for side in SIDES for what in ("width", "style")),
@@ -54,12 +65,13 @@ BOX = {
 """Properties without which an element is nothing but its text."""
 TYPE = {
     "color", "letter_spacing", "white_space", "overflow_wrap", "visibility", "text_indent", "text_align_all",
+    "text_align_last",
     "line_height", *FEATURES, *(f"font_{what}" for what in ("family", "size", "style", "weight")),
 }
 """Properties that are handed on to what is in an element."""
 _IDLE = {
-    "bookmark_level", "break_after", "break_before", "break_inside", "lang", "color_scheme",
-    "orphans", "widows", "anchor", "quotes", "page",
+    "bookmark_level", "break_inside", "lang", "color_scheme",
+    "orphans", "widows", "anchor", "quotes",
     *(f"background_{what}" for what in ("attachment", "origin", "position", "repeat", "size")),
 }
 """Properties that make no difference on a single side, or that are read elsewhere."""

@@ -45,21 +45,40 @@ class Drawing:
     def draw(self, box: Box) -> None:
         """Draw a box: what is in the flow first, then, in their order, boxes at places of their own."""
         placed: list[Box] = []
-        self._flow(box, placed)
+        self._layer(box, placed)
         for one in placed:
             self.draw(one)
 
-    def _flow(self, box: Box, placed: list[Box]) -> None:
+    def _layer(self, box: Box, placed: list[Box]) -> None:
+        """Draw what is in the flow of a box: the grounds of all blocks, then floats, then text. No ground hides it."""
+        floats: list[Box] = []
+        says: list[Box] = []
+        self._grounds(box, floats, says, placed)
+        for one in floats:
+            self._layer(one, placed)
+        for one in says:
+            if one.look.inline_block and one is not box:
+                self._layer(one, placed)
+            else:
+                self._picture(one)
+                self._text(one)
+
+    def _grounds(self, box: Box, floats: list[Box], says: list[Box], placed: list[Box]) -> None:
+        """Draw the grounds of blocks, and see what else there is in them."""
         self._ornament(decoration(box))
         if box.look.level != "none" and box.tag:
             self.bookmarks.append((box.text, box.y, int(box.look.level)))
-        self._picture(box)
-        self._text(box)
+        begin = len(says)
+        says.append(box)
         for one in _within(box):
             if one.look.placed:
                 placed.append(one)
+            elif one.look.stacked:
+                self._grounds(one, floats, says, placed)
+            elif one.look.inline_block:  # copied before the text that it stands before
+                says.insert(begin if one is box.content[0] else len(says), one)
             else:
-                self._flow(one, placed)
+                floats.append(one)
 
     def _ornament(self, operators: list[str]) -> None:
         """Draw something that says nothing."""

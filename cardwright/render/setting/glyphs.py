@@ -7,13 +7,14 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 from unicodedata import category
 
 import uharfbuzz
 
-from cardwright.render.fonts import FACES, Face, opened
+from cardwright.render.fonts import FACES, SYMBOLS, SYMBOLS_FACE, Face, face_of, opened
+from cardwright.render.innards import line_ends, parts
 from cardwright.render.setting.faults import UnsettableError
 
 FEW = 1000
@@ -24,8 +25,11 @@ NEGLIGIBLE = 0.05
 """Thousandths of the type size that nobody sees."""
 REFERENCE = "x"
 """The character whose face decides how high lines are."""
-_WORDS = re.compile(rf"[^{BLANK}]+?(?:[-/](?=[^\W\d])|[\u2010\u2013\u2014](?=\w))|[^{BLANK}]+")
-"""Words, and parts of them up to a slash or a dash; numbers stay whole."""
+_ODD = re.compile(
+    "[ \t\r\n\f]\u00a0|\u00a0[ \t\r\n\f]|[\u0085\u00ad\u2000-\u200f\u202f\u205f\u3000\u2028-\u202e\u2060-\u206f"
+    "\ufeff\u180e\u061c\ufff9-\ufffb]"
+)
+"""Blanks and characters that are not seen, and that WeasyPrint has its own ways with."""
 
 
 class Words(NamedTuple):
@@ -91,8 +95,11 @@ def _font(face: Face) -> _Font:
 class Chain:
     """The faces that a style asks for, in their order, and the features of type that it asks of them."""
 
-    def __init__(self, families: Sequence[str], weight: int, slope: str, features: tuple[tuple[str, int], ...]) -> None:
-        faces = [_nearest(family, weight, slope) for family in families]
+    def __init__(
+        self, families: Sequence[str], weight: int, slope: str, features: tuple[tuple[str, int], ...],
+        symbols: str = SYMBOLS_FACE,
+    ) -> None:
+        faces = [face_of(symbols) if family == SYMBOLS else _nearest(family, weight, slope) for family in families]
         self.fonts = [_font(face) for face in faces if face]
         self.features = dict(features)
         self._fonts: dict[str, _Font] = {}
@@ -140,6 +147,7 @@ class Chain:
             buffer = uharfbuzz.Buffer()
             buffer.add_str(text[start:end])
             buffer.guess_segment_properties()
+            buffer.language = "en"
             uharfbuzz.shape(font.font, buffer, features)
             if buffer.direction != "ltr":
                 raise UnsettableError("a text that is not read from left to right")
@@ -151,6 +159,8 @@ class Chain:
 
 @lru_cache(FEW)
 def _shape(chain: Chain, text: str, spacing: float) -> Shaped:
+    if _ODD.search(text):
+        raise UnsettableError("characters that are not seen")
     found = list(chain.glyphs(text, spacing))
     starts = [start for *_, start in found]
     ends = [*starts[1:], len(text)]
@@ -181,17 +191,31 @@ def _kerns(natural: Sequence[int], advances: Sequence[float], spacing: float) ->
 def _words(text: str, starts: Sequence[int], advances: Sequence[float]) -> Words:
     """Where the words of a text are among its glyphs; `starts` are the characters with which glyphs begin."""
     so_far = [0.0, *accumulate(advances)]
-    bounds = [(bisect_left(starts, match.start()), bisect_left(starts, match.end())) for match in _WORDS.finditer(text)]
+    bounds = [(bisect_left(starts, begin), bisect_left(starts, end)) for begin, end in _bounds(text)]
     return Words(
         tuple(begin for begin, _ in bounds), tuple(end for _, end in bounds),
         tuple(so_far[begin] for begin, _ in bounds), tuple(so_far[end] for _, end in bounds),
     )
 
 
+def _bounds(text: str) -> Iterator[tuple[int, int]]:
+    """Where words begin and end. Some have blanks in them: no line ends before the mark in "Why ?"."""
+    for begin, end in pairwise([0, *line_ends(text), len(text)]):
+        word = text[begin:end].strip(BLANK)
+        if word:
+            start = text.index(word, begin)
+            if start > begin == 0 and not parts(" ", word[0]):
+                raise UnsettableError("a blank at which no line ends")
+            yield start, start + len(word)
+
+
 @lru_cache(FEW)
-def chain(families: tuple[str, ...], weight: int, slope: str, features: tuple[tuple[str, int], ...]) -> Chain:
-    """The chain of faces for a style; families that are none of ours are passed over."""
-    return Chain(families, weight, slope, features)
+def chain(
+    families: tuple[str, ...], weight: int, slope: str, features: tuple[tuple[str, int], ...],
+    symbols: str = SYMBOLS_FACE,
+) -> Chain:
+    """The chain of faces for a style; families that are none of ours are passed over. `symbols`: the symbols' face."""
+    return Chain(families, weight, slope, features, symbols)
 
 
 def _nearest(family: str, weight: int, slope: str) -> Face | None:

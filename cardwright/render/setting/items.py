@@ -109,6 +109,8 @@ class _Reader:
         if self.blank and words[0] == " ":
             words = words[1:]
         if words:
+            if look.natural and len(look.chain.fonts) > 1:
+                raise UnsettableError("lines as high as several faces have them")
             self.blank = words[-1] == " "
             shaped = look.chain.shape(words, look.spacing)
             self.found.append(
@@ -118,7 +120,8 @@ class _Reader:
     def _inline(self, box: Box, drop: float) -> None:
         look = box.look
         if look.placed:
-            if look.left or look.right or any(one.look.loose for one in box.boxes):
+            shares = (look.top and look.top.share) or (look.bottom and look.bottom.share)
+            if look.left or look.right or shares or _holds_loose(box):
                 raise UnsettableError("an inline box that is moved aside, or holds others")
             drop += look.top.pixels if look.top else -look.bottom.pixels if look.bottom else 0
         before, after = _edge(look, 3), _edge(look, 1)
@@ -130,7 +133,13 @@ class _Reader:
         self.found.append(Edge(box, False, after, drop))
 
 
+def _holds_loose(box: Box) -> bool:
+    return any(one.look.loose or _holds_loose(one) for one in box.boxes)
+
+
 def _edge(look: Look, side: int) -> float:
+    if look.margins is None or look.edges is None:
+        raise UnsettableError("a share of the width in a line")
     return look.margin_at(side) + look.border[side] + look.padding[side].of(0)
 
 

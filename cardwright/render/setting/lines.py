@@ -3,49 +3,59 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from typing import Protocol
 
+from cardwright.render.innards import parts
 from cardwright.render.setting.boxes import Box, Fragment, Frame, Line
 from cardwright.render.setting.faults import UnsettableError
+from cardwright.render.setting.glyphs import BLANK
 from cardwright.render.setting.items import Atom, Edge, Glyphs, Item, Outsider
 from cardwright.render.setting.looks import Look
 
 GENEROUS = 0.02
 """Pixels by which a line may be too long."""
-Room = Callable[[float], tuple[float, float]]
-"""The left and the right end of a line at some height."""
 
 
-@dataclass(slots=True)
+class Column(Protocol):
+    """Where the lines of a block stand, in pixels of CSS."""
+
+    @property
+    def width(self) -> float:
+        """How wide it is without what floats in it."""
+        ...
+
+    def room(self, top: float) -> tuple[float, float]:
+        """The left and the right end of a line at some height."""
+        ...
+
+    def put(self, box: Box, x: float, y: float) -> None:
+        """Put a box outside the flow where it is named in the text."""
+        ...
+
+
 class Paragraph:
-    """Sets the items of one block; `put` is what to do with boxes outside the flow, which get a place in the line.
+    """Sets the items of one block. In the end, `widest` is the width of the widest line."""
 
-    In the end, `widest` is the width of the widest line.
-    """
+    __slots__ = (
+        "at", "block", "column", "indent", "inked", "items", "left", "lines", "open", "right", "space", "top", "wide",
+        "widest", "word",
+    )
 
-    block: Look
-    room: Room
-    top: float
-    put: Callable[[Box, float, float], None]
-    width: float
-    lines: list[Line] = field(default_factory=list)
-    items: list[tuple[Item, float]] = field(default_factory=list)
-    word: list[Item] = field(default_factory=list)
-    space: Glyphs | None = None
-    wide: float = 0
-    at: float = 0
-    widest: float = 0
-    open: list[Edge] = field(default_factory=list)
-    indent: float = 0
-    left: float = 0
-    right: float = 0
-    inked: bool = False
+    def __init__(self, block: Look, column: Column, top: float) -> None:
+        self.block, self.column, self.top = block, column, top
+        self.lines: list[Line] = []
+        self.items: list[tuple[Item, float]] = []
+        self.word: list[Item] = []
+        self.open: list[Edge] = []
+        self.space: Glyphs | None = None
+        self.wide = self.at = self.widest = self.indent = self.left = self.right = 0.0
+        self.inked = False
 
     def set(self, items: Iterable[Item | Outsider]) -> float:
         """Set all of it; how high the lines are together."""
         start = self.top
-        self._begin(self.block.indent.of(self.width))
+        self._begin(self.block.indent.of(self.column.width))
         for item in items:
             if isinstance(item, Glyphs):
                 self._glyphs(item)
@@ -64,21 +74,23 @@ class Paragraph:
 
     def _begin(self, indent: float = 0) -> None:
         self.indent = indent
-        left, self.right = self.room(self.top)
+        left, self.right = self.column.room(self.top)
         self.left = left + indent
         self.at, self.inked, self.items = 0, False, []
 
     def _outside(self, box: Box) -> None:
-        self.put(box, self.left + self.at + self.wide, self.top)
+        self.column.put(box, self.left + self.at + self.wide, self.top)
         if box.look.floats != "none":
-            if self.inked:
+            if self.inked or self.word:
                 raise UnsettableError("a float after words")
-            left, self.right = self.room(self.top)
+            left, self.right = self.column.room(self.top)
             self.left = left + self.indent
 
     def _glyphs(self, item: Glyphs) -> None:
         """The words of a text. The first may go on from the text before, the last may go on in the text after."""
         words = item.shaped.words
+        if self.word and self._ends_before(item):
+            self._flush()
         if item.look.nowrap or not words.begins:
             if item.look.nowrap:
                 self._add(item)
@@ -102,6 +114,13 @@ class Paragraph:
             self._add(item.word(last))
         elif words.ends[-1] < item.end:
             self.space = item.part(words.ends[-1], item.end, words.stops[-1], item.shaped.width)
+
+    def _ends_before(self, item: Glyphs) -> bool:
+        """Whether a line may end before a text that follows another one."""
+        last, first = self.word[-1], item.shaped.meanings[item.begin][:1]
+        if not isinstance(last, Glyphs) or last.look.nowrap or item.look.nowrap or first in BLANK:
+            return False
+        return parts(last.shaped.meanings[last.end - 1][-1:] or "x", first)
 
     def _blank(self, item: Glyphs, word: int) -> None:
         """Note the blank before a word that is not the first of its text."""
@@ -151,6 +170,8 @@ class Paragraph:
             space, room = 0, self.right - self.left + GENEROUS
         if self.space and space:
             self._put(self.space)
+        if self.wide > room and not self.inked and self.right - self.left < self.column.width - self.indent - GENEROUS:
+            raise UnsettableError("a word for which there is no room beside a float")
         if self.wide > room and any(isinstance(one, Glyphs) and one.look.wraps for one in self.word):
             self._divide()
         for item in self.word:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 from typing import Any, NamedTuple
 
 from cardwright.render.innards import Style, font_features, percentage
-from cardwright.render.setting.css import ALIGNMENTS, BOX, CORNERS, FEATURES, SIDES, SIZES, TYPE, heed
+from cardwright.render.setting.css import ALIGNMENTS, BOX, COLOURS, CORNERS, FEATURES, SIDES, SIZES, TYPE, heed
 from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.glyphs import Chain, chain
 
@@ -35,8 +36,24 @@ class Around(NamedTuple):
 
 
 NOTHING = Length()
+_COLOURED = {"color", "colors", "background", "framed", "base"}
+SMALLEST = 0.1
+"""Type that is smaller is none, in pixels."""
 NEAR = 0.001
 """By so much a sum may be wrong, in pixels."""
+
+
+class Base:
+    """What looks have in common that differ in colours only: those of elements in one of them are often alike as well.
+
+    `twins` are looks in one of these, by the rules that hold for them; `shapes` the bases of these.
+    """
+
+    __slots__ = ("shapes", "twins")
+
+    def __init__(self) -> None:
+        self.shapes: dict[object, Base] = {}
+        self.twins: dict[object, Look] = {}
 
 
 class Look:
@@ -57,13 +74,14 @@ class Look:
     colors: tuple[Colour, ...]
     background: Colour
     border: Around
+    base: Base
 
     __slots__ = (
-        "above", "align", "ascent", "background", "below", "block", "border", "bottom", "chain", "clips", "color",
-        "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent", "inline_block",
-        "left", "level", "loose", "margin", "margins", "min_height", "min_width", "none", "nowrap", "open_above",
-        "open_below", "padding", "placed", "radii", "right", "size", "spacing", "stacked", "top", "visible", "width",
-        "wraps",
+        "above", "align", "ascent", "background", "base", "below", "block", "border", "bottom", "chain", "clips",
+        "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
+        "inline", "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "natural",
+        "none", "nowrap", "open_above", "open_below", "padding", "parts", "placed", "radii", "right", "size",
+        "spacing", "stacked", "top", "visible", "width", "wraps",
     )
 
     def __init__(self, style: Style) -> None:
@@ -76,6 +94,10 @@ class Look:
         self.block = display[0] == "block" or self.loose or self.floats != "none"
         self.stacked = self.block and not self.loose and self.floats == "none"
         self.inline_block = display == ("inline", "flow-root") and not self.block
+        self.inline = not (self.block or self.inline_block)
+        if (self.inline_block and self.placed) or (self.stacked and display[1] == "flow-root"):
+            raise UnsettableError(f"{style['position']} and {' '.join(display)}")
+        self.parts = "page" in (style["break_before"], style["break_after"])
         self.level = style["bookmark_level"]
         self.clips = style["overflow"] != "visible"
         if style.parent_style is None or not TYPE.isdisjoint(style.declared):
@@ -90,9 +112,15 @@ class Look:
 
     def _set_type(self, style: Style) -> None:
         self.size = float(style["font_size"])
+        if self.size < SMALLEST:
+            raise UnsettableError(f"type of {self.size} pixels")
+        if style["text_align_last"] not in ("auto", style["text_align_all"]):
+            raise UnsettableError(f"text_align_last: {style['text_align_last']}")
         spacing = style["letter_spacing"]
-        self.spacing = 0.0 if spacing == "normal" or not self.size else round(spacing * 1000 / self.size, 3)
+        self.spacing = 0.0 if spacing == "normal" else round(spacing * 1000 / self.size, 3)
         self.color = _colour(style, "color")
+        if self.color is None:
+            raise UnsettableError("text without a colour")
         self.nowrap = style["white_space"] == "nowrap"
         self.wraps = style["overflow_wrap"] != "normal"
         self.visible = style["visibility"] == "visible"
@@ -100,6 +128,7 @@ class Look:
         self.align = ALIGNMENTS[style["text_align_all"]] or 0.0
         self.chain = _chain(style)
         self.ascent, self.descent = self.chain.ascent * self.size, self.chain.descent * self.size
+        self.natural = style["line_height"] == "normal"
         high = _line_height(style, self.size, self.ascent + self.descent)
         self.above = self.ascent + (high - self.ascent - self.descent) / 2
         self.below = high - self.above
@@ -110,6 +139,7 @@ class Look:
         self.nowrap, self.wraps, self.visible = other.nowrap, other.wraps, other.visible
         self.indent, self.align, self.chain = other.indent, other.align, other.chain
         self.ascent, self.descent, self.above, self.below = other.ascent, other.descent, other.above, other.below
+        self.natural = other.natural
 
     def _set_no_box(self) -> None:
         self.content_box, self.width, self.height = True, None, None
@@ -131,17 +161,34 @@ class Look:
         self.padding = tuple(_length(style[f"padding_{side}"], style) for side in SIDES)
         self.margins, self.edges = _fixed(self.margin), _fixed(self.padding)
         self.border = Around(*(float(style[f"border_{side}_width"]) for side in SIDES))
-        self.colors = tuple(
-            _colour(style, f"border_{side}_color") if width else None
-            for side, width in zip(SIDES, self.border, strict=True)
-        )
+        self._set_colours(style)
         self.radii = tuple(_radius(style[f"border_{corner}_radius"], style) for corner in CORNERS)
-        self.background = _colour(style, "background_color")
-        self.framed = self.background is not None or any(self.border)
         self.open_above = not (self.border.top or any(self.padding[0]))
         self.open_below = not (self.border.bottom or any(self.padding[2]))
         low = not any(self.height or ()) and not any(self.min_height)
         self.flat = self.open_above and self.open_below and low
+
+    def _set_colours(self, style: Style) -> None:
+        self.colors = tuple(
+            _colour(style, f"border_{side}_color") if width else None
+            for side, width in zip(SIDES, self.border, strict=True)
+        )
+        self.background = _colour(style, "background_color") if "background_color" in style.declared else None
+        self.framed = self.background is not None or any(self.border)
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """All but colours."""
+        return tuple(getattr(self, name) for name in self.__slots__ if name not in _COLOURED)
+
+    def recoloured(self, style: Style, fluid: Iterable[str], within: Look) -> Look:
+        """The look of a style for which the same rules hold, in another look that is like that of this one's."""
+        heed(style, fluid)
+        look = copy(self)
+        look.color = _colour(style, "color") if "color" in style.cascaded else within.color
+        if not BOX.isdisjoint(style.declared):
+            look._set_colours(style)
+        return look
 
     def resized(self, style: Style) -> Look:
         """The look of a style that differs from this one's in sizes only."""
@@ -174,14 +221,33 @@ def look_of(style: Style) -> Look:
     known: Look | None = style.__dict__.get("look")
     if known is None:
         said = style.__dict__.get("said", {})
-        known = style.look = look_of(style.known).resized(style) if said and said.keys() <= SIZES else Look(style)
+        known = style.look = look_of(style.known).resized(style) if said and said.keys() <= SIZES else _new_look(style)
     return known
+
+
+def _new_look(style: Style) -> Look:
+    """The look of a style: that of another one in other colours, where the same rules hold for both."""
+    likeness = style.__dict__.get("likeness")
+    if style.parent_style is None or likeness is None:
+        look = Look(style)
+        look.base = Base()
+        return look
+    within, fluid = look_of(style.parent_style), style.fluid
+    twin = within.base.twins.get(likeness)
+    if twin is not None and COLOURS.issuperset(fluid):
+        return twin.recoloured(style, fluid, within)
+    look = Look(style)
+    shape = (*look.shape, repr(style["line_height"]))
+    look.base = within.base.shapes.setdefault(shape, Base())
+    within.base.twins[likeness] = look
+    return look
 
 
 def _chain(style: Style) -> Chain:
     features = font_features(**{name: style[name] for name in FEATURES})
     return chain(
-        tuple(style["font_family"]), int(style["font_weight"]), style["font_style"], tuple(sorted(features.items()))
+        tuple(style["font_family"]), int(style["font_weight"]), style["font_style"], tuple(sorted(features.items())),
+        style.symbols,
     )
 
 
@@ -224,8 +290,12 @@ def _radius(value: Any, style: Style) -> tuple[Length, Length]:
 
 
 def _colour(style: Style, name: str) -> Colour:
-    value = style["color"] if style[name] == "currentcolor" else style[name]
+    value: Any = style[name] if name in style.declared or name == "color" else "currentcolor"
+    if value == "currentcolor":
+        value = style["color"]
     if value == "currentcolor" or value.space != "srgb" or value.alpha not in (0, 1):
         raise UnsettableError(f"{name}: {value}")
     red, green, blue = value.coordinates
+    if not all(isinstance(one, float | int) and 0 <= one <= 1 for one in value.coordinates):
+        raise UnsettableError(f"{name}: {value}")
     return (red, green, blue) if value.alpha else None

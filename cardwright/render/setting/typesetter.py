@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from xml.etree.ElementTree import ParseError
 
 from cardwright.render.cardsize import CardSize
-from cardwright.render.innards import Styles
+from cardwright.render.innards import Styles, UncomputableError
 from cardwright.render.painted import Painted
 from cardwright.render.setting.boxes import Box, boxes_of
 from cardwright.render.setting.drawing import SCALE, Pictures, painted
@@ -41,6 +41,8 @@ class Typesetter:
             body = boxes_of(self.document(html), self.styles)
         except ParseError as error:
             raise UnsettableError(f"no XML: {error}") from error
+        except UncomputableError as error:
+            raise UnsettableError(str(error)) from error
         set_page(body, self.size.design_width / SCALE, self.size.design_height / SCALE)
         return body
 
