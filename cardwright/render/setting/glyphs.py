@@ -23,6 +23,8 @@ BLANK = " \t\r\n\f"
 """Where a line may end; a space that binds is part of a word."""
 NEGLIGIBLE = 0.05
 """Thousandths of the type size that nobody sees."""
+SPACED = 100
+"""Thousandths of the type size: Pango leaves out the space of a letter where the face changes."""
 REFERENCE = "x"
 """The character whose face decides how high lines are."""
 _ODD = re.compile("[ \t\r\n\f]\u00a0|\u00a0[ \t\r\n\f]|[\u0085\u00ad\u2000-\u200f\u202f\u205f\u3000\u2028-\u202e\u2060-\u206f\ufeff\u180e\u061c\ufff9-\ufffb]")
@@ -156,6 +158,9 @@ def _shape(chain: Chain, text: str, spacing: float) -> Shaped:
     if _ODD.search(text):
         raise UnsettableError("characters that are not seen")
     found = list(chain.glyphs(text, spacing))
+    changes = sum(one is not two for (one, *_), (two, *_) in pairwise(found)) if spacing else 0
+    if changes * abs(spacing) > SPACED:
+        raise UnsettableError("spaced letters of several faces")
     starts = [start for *_, start in found]
     ends = [*starts[1:], len(text)]
     glyphs = tuple(glyph for _, glyph, _, _ in found)

@@ -106,6 +106,9 @@ class _Reader:
 
     def _text(self, text: str, look: Look, drop: float) -> None:
         words = _BLANKS.sub(" ", text)
+        last = self.found[-1] if self.found else None
+        if isinstance(last, Edge) and (words[0] == " " if last.begins else self.blank):
+            raise UnsettableError("a blank within the edge of an inline box")
         if self.blank and words[0] == " ":
             words = words[1:]
         if words:
@@ -127,6 +130,8 @@ class _Reader:
         before, after = _edge(look, 3), _edge(look, 1)
         if not (look.framed or before or after):
             self.read(box, drop)
+            if not self.found:
+                raise UnsettableError("an inline box of nothing where a text begins")
             return
         self.found.append(Edge(box, True, before, drop))
         self.read(box, drop)

@@ -77,7 +77,7 @@ class Look:
     base: Base
 
     __slots__ = (
-        "above", "align", "ascent", "background", "base", "below", "block", "border", "bottom", "chain", "clips",
+        "above", "align", "apart", "ascent", "background", "base", "below", "block", "border", "bottom", "chain", "clips",
         "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
         "inline", "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "natural", "none", "nowrap",
         "open_above", "open_below", "padding", "parts", "placed", "radii", "right", "size", "spacing", "stacked", "top",
@@ -88,6 +88,7 @@ class Look:
         heed(style, style.cascaded)
         display = style["display"]
         self.none = display == ("none",)
+        self.apart = display[0] == "block"
         self.loose = style["position"] == "absolute"
         self.placed = style["position"] != "static"
         self.floats = "none" if self.loose else style["float"]
