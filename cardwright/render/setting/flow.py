@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from cardwright.render.setting.areas import Area, Float, Margin, height_around, indent_of, width_of
 from cardwright.render.setting.boxes import Box
 from cardwright.render.setting.faults import UnsettableError
-from cardwright.render.setting.items import Atom, items_of, longest_word
+from cardwright.render.setting.glyphs import BLANK
+from cardwright.render.setting.items import Atom, Glyphs, items_of, longest_word
 from cardwright.render.setting.lines import Paragraph
 from cardwright.render.setting.looks import NOTHING, Around
 
@@ -45,6 +46,9 @@ class Flow:
             # its margins meet each other and those around it
             box.y, box.height = top + rest.size, 0
             return top, rest.and_(look.margin_at(2, area.width))
+        if opens and bottom == top:  # a height of its own is what keeps its margins apart
+            box.y = bottom = top + rest.size
+            rest = Margin()
         if not look.open_below or width is not None:
             bottom, rest = bottom + rest.size, Margin()
         end, rest = _end(box, area, bottom, rest, padding)
@@ -195,7 +199,8 @@ def _end(box: Box, area: Area, bottom: float, rest: Margin, padding: Around) -> 
     if within and look.min_height != NOTHING:
         raise UnsettableError("a least height with its border")
     if look.height is not None:
-        return begin + max(look.height.of(height_around(look.height, area)) - within, 0) + below, Margin()
+        height = max(look.height.of(height_around(look.height, area)), look.min_height.of(0))
+        return begin + max(height - within, 0) + below, Margin()
     least = begin + look.min_height.of(height_around(look.min_height, area)) - within
     return (bottom + below, rest) if bottom >= least else (least + below, Margin())
 
@@ -211,7 +216,7 @@ def _shrunk(box: Box, room: float) -> float:
     free = room - look.margin_at(3, room) - look.margin_at(1, room) - edges
     least = look.min_width.of(room) - (0 if look.content_box else edges)
     shortest, longest = _wishes(box)
-    if shortest > free:
+    if free < shortest < longest:
         raise UnsettableError("a box for whose words there is no room")
     return max(min(longest, free), shortest, least) + edges
 
@@ -221,6 +226,8 @@ def _wishes(box: Box) -> tuple[float, float]:
     if box.blocks:
         widths = [_shrunk(one, ENDLESS) + one.look.margin_at(3, 0) + one.look.margin_at(1, 0) for one in box.blocks]
         return max(_wishes(one)[0] for one in box.blocks), max(widths)
+    if max(box.look.indent) > 0:
+        raise UnsettableError("a box as wide as its text, which is indented")
     beside = 0.0
 
     def put(one: Box, x: float, y: float) -> None:
@@ -231,15 +238,14 @@ def _wishes(box: Box) -> tuple[float, float]:
     paragraph = Paragraph(box.look, lambda y: (0.0, ENDLESS), 0, put, 0)
     items = items_of(box, lambda one: _atom(one, Area(0, 0, ENDLESS, 0)))
     paragraph.set(items)
-    if paragraph.space:
+    last = next((one for one in reversed(items) if isinstance(one, Glyphs)), None)
+    if last and last.shaped.meanings[-1] in BLANK:
         raise UnsettableError("a box as wide as its text, which ends with a blank")
     return longest_word(items), paragraph.widest + beside
 
 
 def _atom(box: Box, inner: Area) -> Atom:
     """A box that stands in a line: on its last line, or else on its lower edge."""
-    if max(box.look.indent) > 0:
-        raise UnsettableError("a box in a line, with a line that is indented")
     end = _alone(box, Area(0, 0, inner.width, 0), _shrunk(box, inner.width))
     before, after = box.look.margin_at(3, inner.width), box.look.margin_at(1, inner.width)
     above = box.lines[-1].y if box.lines else end

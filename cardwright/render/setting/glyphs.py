@@ -27,7 +27,10 @@ SPACED = 100
 """Thousandths of the type size: Pango leaves out the space of a letter where the face changes."""
 REFERENCE = "x"
 """The character whose face decides how high lines are."""
-_ODD = re.compile("[ \t\r\n\f]\u00a0|\u00a0[ \t\r\n\f]|[\u0085\u00ad\u2000-\u200f\u202f\u205f\u3000\u2028-\u202e\u2060-\u206f\ufeff\u180e\u061c\ufff9-\ufffb]")
+_ODD = re.compile(
+    "[ \t\r\n\f]\u00a0|\u00a0[ \t\r\n\f]|"
+    "[\u0085\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]"
+)
 """Blanks and characters that are not seen, and that WeasyPrint has its own ways with."""
 
 

@@ -133,6 +133,8 @@ class _Reader:
             if not self.found:
                 raise UnsettableError("an inline box of nothing where a text begins")
             return
+        if self.blank and self.found and isinstance(self.found[-1], Edge) and not self.found[-1].begins:
+            raise UnsettableError("a blank within the edge of an inline box")
         self.found.append(Edge(box, True, before, drop))
         self.read(box, drop)
         self.found.append(Edge(box, False, after, drop))

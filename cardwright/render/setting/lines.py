@@ -56,6 +56,8 @@ class Paragraph:
             elif isinstance(item, Outsider):
                 self._outside(item.box)
             elif isinstance(item, Edge):
+                if item.begins and item.width and self.word and not isinstance(self.word[-1], Edge):
+                    raise UnsettableError("an edge within a word")
                 self._add(item)
             else:
                 self._flush()
@@ -94,6 +96,8 @@ class Paragraph:
             self._flush()
         if item.look.nowrap or not words.begins:
             if item.look.nowrap:
+                if not self.block.nowrap and words.ends and words.ends[-1] < item.end:
+                    raise UnsettableError("a blank that ends words that stay together")
                 self._add(item)
             else:
                 self._flush()
@@ -119,10 +123,12 @@ class Paragraph:
     def _ends_before(self, item: Glyphs) -> bool:
         """Whether a line may end before a text that goes on from the word before."""
         first = item.shaped.meanings[item.begin][:1]
-        if item.look.nowrap or first in BLANK:
+        if first in BLANK:
             return False
         last = next((one for one in reversed(self.word) if isinstance(one, Glyphs)), None)
-        if last is None or last.look.nowrap or not parts(last.shaped.meanings[last.end - 1][-1:] or "x", first):
+        if last is None or (last.look.nowrap and item.look.nowrap):
+            return False
+        if not parts(last.shaped.meanings[last.end - 1][-1:] or "x", first):
             return False
         last_one = self.word[-1]
         if isinstance(last_one, Edge) and last_one.begins:
@@ -177,6 +183,9 @@ class Paragraph:
             self.space = None  # a blank at the end of a line
         space = self.space.width if self.space and self.inked else 0
         if self.inked and self.at + space + self.wide > room:
+            edges = sum(one.width for one in self.word if isinstance(one, Edge) and not one.begins)
+            if self.at + space + self.wide - edges <= room:
+                raise UnsettableError("a word that has room without the edge after it")
             self._end()
             self._begin()
             space, room = 0, self.right - self.left + GENEROUS

@@ -77,11 +77,11 @@ class Look:
     base: Base
 
     __slots__ = (
-        "above", "align", "apart", "ascent", "background", "base", "below", "block", "border", "bottom", "chain", "clips",
-        "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
-        "inline", "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "natural", "none", "nowrap",
-        "open_above", "open_below", "padding", "parts", "placed", "radii", "right", "size", "spacing", "stacked", "top",
-        "visible", "width", "wraps",
+        "above", "align", "apart", "ascent", "background", "base", "below", "block", "border", "bottom", "chain",
+        "clips", "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
+        "inline", "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "natural",
+        "none", "nowrap", "open_above", "open_below", "padding", "parts", "placed", "radii", "right", "size",
+        "spacing", "stacked", "top", "visible", "width", "wraps",
     )
 
     def __init__(self, style: Style) -> None:
@@ -96,7 +96,7 @@ class Look:
         self.stacked = self.block and not self.loose and self.floats == "none"
         self.inline_block = display == ("inline", "flow-root") and not self.block
         self.inline = not (self.block or self.inline_block)
-        if (self.inline_block and self.placed) or self.stacked and display[1] == "flow-root":
+        if (self.inline_block and self.placed) or (self.stacked and display[1] == "flow-root"):
             raise UnsettableError(f"{style['position']} and {' '.join(display)}")
         self.parts = "page" in (style["break_before"], style["break_after"])
         self.level = style["bookmark_level"]
@@ -120,8 +120,6 @@ class Look:
         spacing = style["letter_spacing"]
         self.spacing = 0.0 if spacing == "normal" else round(spacing * 1000 / self.size, 3)
         self.color = _colour(style, "color")
-        if self.color is None:
-            raise UnsettableError("text without a colour")
         self.nowrap = style["white_space"] == "nowrap"
         self.wraps = style["overflow_wrap"] != "normal"
         self.visible = style["visibility"] == "visible"
@@ -290,7 +288,7 @@ def _radius(value: Any, style: Style) -> tuple[Length, Length]:
 
 
 def _colour(style: Style, name: str) -> Colour:
-    value = style[name] if name in style.declared or name == "color" else "currentcolor"
+    value: Any = style[name] if name in style.declared or name == "color" else "currentcolor"
     if value == "currentcolor":
         value = style["color"]
     if value == "currentcolor" or value.space != "srgb" or value.alpha not in (0, 1):
@@ -298,4 +296,6 @@ def _colour(style: Style, name: str) -> Colour:
     red, green, blue = value.coordinates
     if not all(isinstance(one, float | int) and 0 <= one <= 1 for one in value.coordinates):
         raise UnsettableError(f"{name}: {value}")
+    if name == "color" and not value.alpha:
+        raise UnsettableError("text without a colour")
     return (red, green, blue) if value.alpha else None
