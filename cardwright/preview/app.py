@@ -30,8 +30,8 @@ from cardwright.preview.mending import Mender, Wanted
 from cardwright.preview.refusal import Refusal
 from cardwright.preview.security import Guard, Guarded, policy
 from cardwright.preview.sides import png
+from cardwright.render import fonts
 from cardwright.render.faults import TemplateFaultError
-from cardwright.render.fonts import SYMBOLS_FACE, font_bytes, own_symbols
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -200,9 +200,9 @@ def _picture(data: bytes) -> Response:
 def symbols_face(root: Path) -> bytes:
     """The symbols of a project; where its own drawings can't be used, which the checks say, those of the program."""
     try:
-        return own_symbols(root) or font_bytes(SYMBOLS_FACE)
-    except TemplateFaultError:
-        return font_bytes(SYMBOLS_FACE)
+        return fonts.font_bytes(fonts.symbols_face(root))
+    except (TemplateFaultError, KeyError):
+        return fonts.font_bytes(fonts.SYMBOLS_FACE)
 
 
 async def _refused(request: Request, refusal: Refusal) -> Response:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from cardwright.render.fonts import FACES, SERIF, Face, opened
+from cardwright.render.fonts import SERIF, Face, face_of, opened
 from cardwright.render.painted import Glyphs
 from cardwright.render.pdfobjects import PdfObjects, Text, opening
 
@@ -63,8 +63,7 @@ def from_json(text: bytes) -> Subset:
 
 def embed(pdf: PdfObjects, glyphs: Mapping[str, Glyphs], subsetting: Subsetting = subset) -> dict[str, str]:
     """Put faces into a file; the dictionary by which pages name them."""
-    faces = {face.name: face for face in FACES}
-    return {name: _font(pdf, faces[name], used, subsetting(name, sorted(used))) for name, used in glyphs.items()}
+    return {name: _font(pdf, face_of(name), used, subsetting(name, sorted(used))) for name, used in glyphs.items()}
 
 
 def _font(pdf: PdfObjects, face: Face, used: Mapping[int, tuple[str, int]], cut: Subset) -> str:

@@ -90,13 +90,22 @@ def symbols_only_css(family: str) -> str:
     return f'@font-face {{ font-family: "{family}"; src: url({SCHEME}:{SYMBOLS_FACE}); unicode-range: {codes} }}'
 
 
+def face_of(name: str) -> Face:
+    """The face with this name; KeyError where there is none."""
+    if name.startswith(f"{SYMBOLS_FACE}-"):
+        return Face(name, SYMBOLS, 400, "normal")
+    return {face.name: face for face in FACES}[name]
+
+
 @cache
 def font_bytes(name: str) -> bytes:
     """The font file of the face with this name; KeyError where there is none."""
+    face = face_of(name)
+    if not face.package:
+        return _compiled(name) if name != SYMBOLS_FACE else _symbols(built_in() / "shared" / "symbols")
     from importlib.resources import files  # brings half the library along, and most runs read no face
 
-    face = {face.name: face for face in FACES}[name]
-    return (files(face.package) / "files" / face.file).read_bytes() if face.package else _symbols()
+    return (files(face.package) / "files" / face.file).read_bytes()
 
 
 def opened(name: str) -> "uharfbuzz.Font":
@@ -106,32 +115,51 @@ def opened(name: str) -> "uharfbuzz.Font":
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_bytes(name))))
 
 
-def _symbols() -> bytes:
-    """The face of the symbols, which is compiled once for many runs."""
-    drawings = sorted((built_in() / "shared" / "symbols").iterdir())
-    key = digest("symbols", fingerprint(), *(part for file in drawings for part in (file.name, file.read_bytes())))
-    cache = Cache(cache_folder())
+def _symbols(drawings: Path) -> bytes:
+    """A face of symbols with those drawings, which is compiled once for many runs."""
+    cache, key = Cache(cache_folder()), _digest(drawings)
     data = cache.get(key)
     if data is None:
         from cardwright.render.symbolface import compile_symbols  # fontTools takes its time
 
-        data = compile_symbols()
+        data = compile_symbols() if drawings.is_relative_to(built_in()) else compile_symbols(own=drawings)
         cache.put(key, data)
     return data
 
 
-def own_symbols(project: Path | None) -> bytes:
-    """The face of the symbols with the drawings of a project; empty where it has none of its own."""
+def _compiled(name: str) -> bytes:
+    """A face with drawings of a project, which `symbols_face` has compiled."""
+    data = Cache(cache_folder()).get(name.removeprefix(f"{SYMBOLS_FACE}-"))
+    if data is None:
+        raise KeyError(name)
+    return data
+
+
+def _digest(*folders: Path) -> str:
+    """A digest of the drawings that there are, and of all that makes a face of them."""
+    files = [file for folder in (built_in() / "shared" / "symbols", *folders) for file in sorted(folder.iterdir())]
+    return digest("symbols", fingerprint(), *(part for file in files for part in (file.name, file.read_bytes())))
+
+
+def symbols_face(project: Path | None) -> str:
+    """The name of the face of the symbols for a project: one of its own where it has drawings of its own.
+
+    TemplateFaultError where a drawing cannot be used.
+    """
     folder = project / "templates" / "shared" / "symbols" if project else None
     if folder is None or not folder.is_dir() or folder.resolve().is_relative_to(built_in().resolve()):
-        return b""
-    from cardwright.render.symbolface import compile_symbols
-
+        return SYMBOLS_FACE
+    name = f"{SYMBOLS_FACE}-{_digest(folder)}"
     try:
-        return compile_symbols(own=folder)
+        _symbols(folder)
+        font_bytes(name)
     except ValueError as error:
         file, _, message = str(error).partition(": ")
         raise TemplateFaultError(file, 1, message) from error
+    except KeyError as error:
+        message = f"drawings of one's own need a folder for what is kept, and {cache_folder()} cannot be used"
+        raise TemplateFaultError(str(folder), 1, message) from error
+    return name
 
 
 @cache

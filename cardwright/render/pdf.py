@@ -24,8 +24,8 @@ from cardwright.render.fonts import (
     font_bytes,
     font_face_css,
     isolate_fontconfig,
-    own_symbols,
     own_temporary_folder,
+    symbols_face,
 )
 from cardwright.render.layout import Box
 from cardwright.render.painted import Painted
@@ -88,14 +88,14 @@ class Fetcher(URLFetcher):  # type: ignore[misc]
     def __init__(self, root: Path | None) -> None:
         super().__init__(allowed_protocols=(SCHEME, ASSET_SCHEME), fail_on_errors=False)
         self.root = root.resolve() if root else None
-        self.symbols = own_symbols(root)
+        self.symbols = symbols_face(root)
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         """The bytes behind a URL of ours; ValueError for any other."""
         scheme, _, name = url.partition(":")
         if scheme == SCHEME and name in {face.name for face in FACES}:
-            own = self.symbols if name == SYMBOLS_FACE else b""
-            return URLFetcherResponse(url, own or font_bytes(name), {"Content-Type": "font/ttf"})
+            data = font_bytes(self.symbols if name == SYMBOLS_FACE else name)
+            return URLFetcherResponse(url, data, {"Content-Type": "font/ttf"})
         if scheme == ASSET_SCHEME and self.root is not None:
             path = (self.root / unquote(name)).resolve()
             if path.is_relative_to(self.root) and path.is_file():
@@ -129,11 +129,12 @@ class Press:
             ]
 
     def typesetter(self, size: CardSize, document: Callable[[str], str]) -> Typesetter | None:
-        """What sets cards of a size; nothing where styles cannot be shared, or faces are others than ours."""
-        own = self.fetcher.symbols or any("@font-face" in one.css for one in self.sheets)
+        """What sets cards of a size; nothing where styles cannot be shared, or templates bring faces along."""
+        own = any("@font-face" in one.css for one in self.sheets)
         if own or not SUPPORTED or not all(is_plain(one.css) for one in self.sheets):
             return None
-        return Typesetter(Styles(self._read(self.sheets, None)), size, document, self.picture)
+        styles = Styles(self._read(self.sheets, None), self.fetcher.symbols)
+        return Typesetter(styles, size, document, self.picture)
 
     def picture(self, picture: Picture, width: float, height: float) -> Painted:
         """A picture as a painted side, so wide and so high (pixels of CSS); UnsettableError where it cannot be one."""

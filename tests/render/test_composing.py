@@ -84,7 +84,7 @@ def test_a_draft_that_is_not_true_is_found_out(printer: CardPrinter, subjects: S
 
     def html(subject: Subject, face: Face | None, uid: str = "", *, bookmark: bool = False, draft: bool = False) -> str:
         made = printer.html(subject, face, uid, bookmark=bookmark, draft=draft)
-        return made if draft else made.replace("<section", '<p style="height: 99pt">x</p><section')
+        return made if draft else made.replace("<section", '<p style="height: 99pt; line-height: 9pt">x</p><section')
 
     true = printer.compositor.compose(subjects[:3], 4).fitted
     composed = replace(printer.compositor, html=html).compose(subjects[:3], 4)

@@ -119,7 +119,8 @@ class Styles:
     the first of its parent. The style sheets ask for no more than that: they are plain.
     """
 
-    def __init__(self, sheets: Sequence[CSS]) -> None:
+    def __init__(self, sheets: Sequence[CSS], symbols: str) -> None:
+        self.symbols = symbols
         self.sheets = [(default_styles(), "user agent"), *((one, "user") for one in sheets)]
         self.initial = InitialStyle(None)
         self.unknown = _Unknown()
@@ -177,6 +178,7 @@ class Styles:
         """The style that has these declarations, in one of that style."""
         root = self.initial if parent is None else parent if parent.is_root_element else parent.root_style
         style = _Style(parent, cascaded, pseudo or None, root, None, self.unknown, self.unknown)
+        style.symbols = self.symbols
         style["direction"]  # WeasyPrint takes a style that holds nothing for none
         return style
 
@@ -264,7 +266,7 @@ class Special(_Style):
             known.parent_style, _with(known.cascaded, said), known.pseudo_type, known.root_style, None,
             known.font_config, known.initial_page_sizes,
         )
-        self.known, self.specified, self.said = known, known.specified, said
+        self.known, self.specified, self.said, self.symbols = known, known.specified, said, known.symbols
         self.update(known)
         for name in said:
             self.pop(name, None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 from unicodedata import category
 from xml.etree import ElementTree
@@ -55,22 +56,19 @@ class Line:
     frames: list[Frame]
 
 
-@dataclass(slots=True)
 class Box:
     """An element, with the `boxes` among its content. Once it is set, its border begins at (x, y), and it has a width
     and a height, in pixels of CSS."""
 
-    look: Look
-    tag: str
-    id: str = ""
-    content: list[Box | str] = field(default_factory=list)
-    boxes: list[Box] = field(default_factory=list)
-    picture: Picture | None = None
-    x: float = 0
-    y: float = 0
-    width: float = 0
-    height: float = 0
-    lines: list[Line] = field(default_factory=list)
+    __slots__ = ("boxes", "content", "height", "id", "lines", "look", "picture", "tag", "width", "x", "y")
+
+    def __init__(self, look: Look, tag: str = "", name: str = "", content: list[Box | str] | None = None) -> None:
+        self.look, self.tag, self.id = look, tag, name
+        self.content: list[Box | str] = [] if content is None else content
+        self.boxes: list[Box] = []
+        self.lines: Sequence[Line] = ()
+        self.picture: Picture | None = None
+        self.x = self.y = self.width = self.height = 0.0
 
     @property
     def blocks(self) -> list[Box]:
@@ -165,7 +163,7 @@ def _generated(style: Style) -> Box:
             raise UnsettableError(f"content: {kind}")
         text.append(value)
     words = "".join(text)
-    return Box(look_of(style), "", "", [words] if words else [])
+    return Box(look_of(style), content=[words] if words else [])
 
 
 def _letter(box: Box, pseudo: dict[str, Style]) -> None:
@@ -180,5 +178,5 @@ def _letter(box: Box, pseudo: dict[str, Style]) -> None:
     look = look_of(pseudo["first-letter"])
     if not look.inline or look.placed:
         raise UnsettableError("a first letter that stands by itself")
-    letter = Box(look, "", "", [first[0]])
+    letter = Box(look, content=[first[0]])
     box.content[:1] = [letter, first[1:]] if first[1:] else [letter]

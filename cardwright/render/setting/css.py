@@ -65,7 +65,8 @@ BOX = {
 """Properties without which an element is nothing but its text."""
 TYPE = {
     "color", "letter_spacing", "white_space", "overflow_wrap", "visibility", "text_indent", "text_align_all",
-    "text_align_last", "line_height", *FEATURES, *(f"font_{what}" for what in ("family", "size", "style", "weight")),
+    "text_align_last",
+    "line_height", *FEATURES, *(f"font_{what}" for what in ("family", "size", "style", "weight")),
 }
 """Properties that are handed on to what is in an element."""
 _IDLE = {

@@ -50,7 +50,7 @@ class Drawing:
             self.draw(one)
 
     def _layer(self, box: Box, placed: list[Box]) -> None:
-        """Draw what is in the flow of a box: the grounds of all blocks, then floats, then text, which none hides."""
+        """Draw what is in the flow of a box: the grounds of all blocks, then floats, then text. No ground hides it."""
         floats: list[Box] = []
         says: list[Box] = []
         self._grounds(box, floats, says, placed)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from cardwright.render.setting.areas import Area, Float, Margin, height_around, indent_of, width_of
 from cardwright.render.setting.boxes import Box
 from cardwright.render.setting.faults import UnsettableError
@@ -18,11 +16,13 @@ ENDLESS = 1e6
 """The width of a column in which no line is too long."""
 
 
-@dataclass(slots=True)
 class Flow:
     """Sets the boxes of one formatting context, beside whose floats its lines run."""
 
-    floats: list[Float] = field(default_factory=list)
+    __slots__ = ("floats",)
+
+    def __init__(self) -> None:
+        self.floats: list[Float] = []
 
     def block(
         self, box: Box, area: Area, top: float, above: Margin, width: float | None = None
@@ -75,7 +75,7 @@ class Flow:
             elif one.look.loose:
                 one.x, one.y = inner.x, top + rest.size
             elif one.look.floats != "none":
-                self._float(one, inner, top + rest.size)
+                self.float(one, inner, top + rest.size)
             elif not one.look.block:
                 raise UnsettableError("text beside blocks")
             else:
@@ -86,31 +86,15 @@ class Flow:
         return top, rest
 
     def _lines(self, box: Box, inner: Area) -> float:
-        def put(one: Box, x: float, y: float) -> None:
-            if one.look.loose:
-                one.x, one.y = x, y
-            else:
-                self._float(one, inner, y)
-
-        paragraph = Paragraph(box.look, lambda y: self._room(inner, y), inner.y, put, inner.width)
-        height = paragraph.set(items_of(box, lambda one: _atom(one, inner)))
+        column = _Column(self, inner)
+        paragraph = Paragraph(box.look, column, inner.y)
+        height = paragraph.set(items_of(box, column.atom))
         box.lines = paragraph.lines
         return height
 
-    def _room(self, inner: Area, y: float) -> tuple[float, float]:
-        """The ends of a line that begins at a height."""
-        left, right = inner.x, inner.x + inner.width
-        for one in self.floats:
-            if one.top <= y + NEAR < one.bottom:
-                if one.side == "left":
-                    left = max(left, one.edge)
-                else:
-                    right = min(right, one.edge)
-        return left, right
-
-    def _float(self, box: Box, inner: Area, y: float) -> None:
+    def float(self, box: Box, inner: Area, y: float) -> None:
         """Set a float at the end of the line at that height."""
-        left, right = self._room(inner, y)
+        left, right = _Column(self, inner).room(y)
         after = box.look.margin_at(1, inner.width)
         before, width = box.look.margin_at(3, inner.width), _shrunk(box, inner.width)
         if before + width + after > right - left + NEAR:
@@ -123,6 +107,50 @@ class Flow:
         if bottom <= y + NEAR:
             raise UnsettableError("a float without a height")
         self.floats.append(Float(box.look.floats, edge, y, bottom))
+
+
+class _Column:
+    """A column beside the floats of a flow."""
+
+    __slots__ = ("flow", "inner", "width")
+
+    def __init__(self, flow: Flow, inner: Area) -> None:
+        self.flow, self.inner, self.width = flow, inner, inner.width
+
+    def room(self, top: float) -> tuple[float, float]:
+        left, right = self.inner.x, self.inner.x + self.width
+        for one in self.flow.floats:
+            if one.top <= top + NEAR < one.bottom:
+                if one.side == "left":
+                    left = max(left, one.edge)
+                else:
+                    right = min(right, one.edge)
+        return left, right
+
+    def put(self, box: Box, x: float, y: float) -> None:
+        if box.look.loose:
+            box.x, box.y = x, y
+        else:
+            self.flow.float(box, self.inner, y)
+
+    def atom(self, box: Box) -> Atom:
+        return _atom(box, self.width)
+
+
+class _Endless:
+    """A column in which no line is too long; `beside` is how wide its floats are together."""
+
+    __slots__ = ("beside", "width")
+
+    def __init__(self) -> None:
+        self.beside = self.width = 0.0
+
+    def room(self, top: float) -> tuple[float, float]:
+        return 0.0, ENDLESS
+
+    def put(self, box: Box, x: float, y: float) -> None:
+        if not box.look.loose:
+            self.beside += _shrunk(box, ENDLESS) + box.look.margin_at(3) + box.look.margin_at(1)
 
 
 def set_page(body: Box, width: float, height: float) -> None:
@@ -228,25 +256,19 @@ def _wishes(box: Box) -> tuple[float, float]:
         return max(_wishes(one)[0] for one in box.blocks), max(widths)
     if max(box.look.indent) > 0:
         raise UnsettableError("a box as wide as its text, which is indented")
-    beside = 0.0
-
-    def put(one: Box, x: float, y: float) -> None:
-        nonlocal beside
-        if not one.look.loose:
-            beside += _shrunk(one, ENDLESS) + one.look.margin_at(3, 0) + one.look.margin_at(1, 0)
-
-    paragraph = Paragraph(box.look, lambda y: (0.0, ENDLESS), 0, put, 0)
-    items = items_of(box, lambda one: _atom(one, Area(0, 0, ENDLESS, 0)))
+    column = _Endless()
+    paragraph = Paragraph(box.look, column, 0)
+    items = items_of(box, lambda one: _atom(one, ENDLESS))
     paragraph.set(items)
     last = next((one for one in reversed(items) if isinstance(one, Glyphs)), None)
     if last and last.shaped.meanings[-1] in BLANK:
         raise UnsettableError("a box as wide as its text, which ends with a blank")
-    return longest_word(items), paragraph.widest + beside
+    return longest_word(items), paragraph.widest + column.beside
 
 
-def _atom(box: Box, inner: Area) -> Atom:
+def _atom(box: Box, column: float) -> Atom:
     """A box that stands in a line: on its last line, or else on its lower edge."""
-    end = _alone(box, Area(0, 0, inner.width, 0), _shrunk(box, inner.width))
-    before, after = box.look.margin_at(3, inner.width), box.look.margin_at(1, inner.width)
+    end = _alone(box, Area(0, 0, column, 0), _shrunk(box, column))
+    before, after = box.look.margin_at(3, column), box.look.margin_at(1, column)
     above = box.lines[-1].y if box.lines else end
     return Atom(box, before + box.width + after, above, end - above)

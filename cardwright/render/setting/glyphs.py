@@ -13,7 +13,7 @@ from unicodedata import category
 
 import uharfbuzz
 
-from cardwright.render.fonts import FACES, Face, opened
+from cardwright.render.fonts import FACES, SYMBOLS, SYMBOLS_FACE, Face, face_of, opened
 from cardwright.render.innards import line_ends, parts
 from cardwright.render.setting.faults import UnsettableError
 
@@ -23,13 +23,11 @@ BLANK = " \t\r\n\f"
 """Where a line may end; a space that binds is part of a word."""
 NEGLIGIBLE = 0.05
 """Thousandths of the type size that nobody sees."""
-SPACED = 100
-"""Thousandths of the type size: Pango leaves out the space of a letter where the face changes."""
 REFERENCE = "x"
 """The character whose face decides how high lines are."""
 _ODD = re.compile(
-    "[ \t\r\n\f]\u00a0|\u00a0[ \t\r\n\f]|"
-    "[\u0085\u00ad\u061c\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]"
+    "[ \t\r\n\f]\u00a0|\u00a0[ \t\r\n\f]|[\u0085\u00ad\u2000-\u200f\u202f\u205f\u3000\u2028-\u202e\u2060-\u206f"
+    "\ufeff\u180e\u061c\ufff9-\ufffb]"
 )
 """Blanks and characters that are not seen, and that WeasyPrint has its own ways with."""
 
@@ -97,8 +95,11 @@ def _font(face: Face) -> _Font:
 class Chain:
     """The faces that a style asks for, in their order, and the features of type that it asks of them."""
 
-    def __init__(self, families: Sequence[str], weight: int, slope: str, features: tuple[tuple[str, int], ...]) -> None:
-        faces = [_nearest(family, weight, slope) for family in families]
+    def __init__(
+        self, families: Sequence[str], weight: int, slope: str, features: tuple[tuple[str, int], ...],
+        symbols: str = SYMBOLS_FACE,
+    ) -> None:
+        faces = [face_of(symbols) if family == SYMBOLS else _nearest(family, weight, slope) for family in families]
         self.fonts = [_font(face) for face in faces if face]
         self.features = dict(features)
         self._fonts: dict[str, _Font] = {}
@@ -161,9 +162,6 @@ def _shape(chain: Chain, text: str, spacing: float) -> Shaped:
     if _ODD.search(text):
         raise UnsettableError("characters that are not seen")
     found = list(chain.glyphs(text, spacing))
-    changes = sum(one is not two for (one, *_), (two, *_) in pairwise(found)) if spacing else 0
-    if changes * abs(spacing) > SPACED:
-        raise UnsettableError("spaced letters of several faces")
     starts = [start for *_, start in found]
     ends = [*starts[1:], len(text)]
     glyphs = tuple(glyph for _, glyph, _, _ in found)
@@ -212,9 +210,12 @@ def _bounds(text: str) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(FEW)
-def chain(families: tuple[str, ...], weight: int, slope: str, features: tuple[tuple[str, int], ...]) -> Chain:
-    """The chain of faces for a style; families that are none of ours are passed over."""
-    return Chain(families, weight, slope, features)
+def chain(
+    families: tuple[str, ...], weight: int, slope: str, features: tuple[tuple[str, int], ...],
+    symbols: str = SYMBOLS_FACE,
+) -> Chain:
+    """The chain of faces for a style; families that are none of ours are passed over. `symbols`: the symbols' face."""
+    return Chain(families, weight, slope, features, symbols)
 
 
 def _nearest(family: str, weight: int, slope: str) -> Face | None:

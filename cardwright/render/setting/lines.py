@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from typing import Protocol
 
 from cardwright.render.innards import parts
 from cardwright.render.setting.boxes import Box, Fragment, Frame, Line
@@ -17,39 +17,47 @@ GENEROUS = 0.02
 """Pixels by which a line may be too long."""
 BOX = "\u2e80"
 """Where lines end beside a box in a line, they end beside this letter."""
-Room = Callable[[float], tuple[float, float]]
-"""The left and the right end of a line at some height."""
 
 
-@dataclass(slots=True)
+class Column(Protocol):
+    """Where the lines of a block stand, in pixels of CSS."""
+
+    @property
+    def width(self) -> float:
+        """How wide it is without what floats in it."""
+        ...
+
+    def room(self, top: float) -> tuple[float, float]:
+        """The left and the right end of a line at some height."""
+        ...
+
+    def put(self, box: Box, x: float, y: float) -> None:
+        """Put a box outside the flow where it is named in the text."""
+        ...
+
+
 class Paragraph:
-    """Sets the items of one block; `put` is what to do with boxes outside the flow, which get a place in the line.
+    """Sets the items of one block. In the end, `widest` is the width of the widest line."""
 
-    In the end, `widest` is the width of the widest line.
-    """
+    __slots__ = (
+        "at", "block", "column", "indent", "inked", "items", "left", "lines", "open", "right", "space", "top", "wide",
+        "widest", "word",
+    )
 
-    block: Look
-    room: Room
-    top: float
-    put: Callable[[Box, float, float], None]
-    width: float
-    lines: list[Line] = field(default_factory=list)
-    items: list[tuple[Item, float]] = field(default_factory=list)
-    word: list[Item] = field(default_factory=list)
-    space: Glyphs | None = None
-    wide: float = 0
-    at: float = 0
-    widest: float = 0
-    open: list[Edge] = field(default_factory=list)
-    indent: float = 0
-    left: float = 0
-    right: float = 0
-    inked: bool = False
+    def __init__(self, block: Look, column: Column, top: float) -> None:
+        self.block, self.column, self.top = block, column, top
+        self.lines: list[Line] = []
+        self.items: list[tuple[Item, float]] = []
+        self.word: list[Item] = []
+        self.open: list[Edge] = []
+        self.space: Glyphs | None = None
+        self.wide = self.at = self.widest = self.indent = self.left = self.right = 0.0
+        self.inked = False
 
     def set(self, items: Iterable[Item | Outsider]) -> float:
         """Set all of it; how high the lines are together."""
         start = self.top
-        self._begin(self.block.indent.of(self.width))
+        self._begin(self.block.indent.of(self.column.width))
         for item in items:
             if isinstance(item, Glyphs):
                 self._glyphs(item)
@@ -70,7 +78,7 @@ class Paragraph:
 
     def _begin(self, indent: float = 0) -> None:
         self.indent = indent
-        left, self.right = self.room(self.top)
+        left, self.right = self.column.room(self.top)
         self.left = left + indent
         self.at, self.inked, self.items = 0, False, []
 
@@ -79,11 +87,11 @@ class Paragraph:
         held = (look.top or look.bottom) and (look.left or look.right)
         if look.loose and look.apart and not held and (self.inked or self.word):
             raise UnsettableError("a block after words, whose place is not said")
-        self.put(box, self.left + self.at + self.wide, self.top)
+        self.column.put(box, self.left + self.at + self.wide, self.top)
         if box.look.floats != "none":
             if self.inked or self.word:
                 raise UnsettableError("a float after words")
-            left, self.right = self.room(self.top)
+            left, self.right = self.column.room(self.top)
             self.left = left + self.indent
 
     def _glyphs(self, item: Glyphs) -> None:
@@ -191,7 +199,7 @@ class Paragraph:
             space, room = 0, self.right - self.left + GENEROUS
         if self.space and space:
             self._put(self.space)
-        if self.wide > room and not self.inked and self.right - self.left < self.width - self.indent - GENEROUS:
+        if self.wide > room and not self.inked and self.right - self.left < self.column.width - self.indent - GENEROUS:
             raise UnsettableError("a word for which there is no room beside a float")
         if self.wide > room and any(isinstance(one, Glyphs) and one.look.wraps for one in self.word):
             if any(one.look.nowrap for one in self.word if isinstance(one, Glyphs)):

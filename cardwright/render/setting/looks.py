@@ -245,7 +245,8 @@ def _new_look(style: Style) -> Look:
 def _chain(style: Style) -> Chain:
     features = font_features(**{name: style[name] for name in FEATURES})
     return chain(
-        tuple(style["font_family"]), int(style["font_weight"]), style["font_style"], tuple(sorted(features.items()))
+        tuple(style["font_family"]), int(style["font_weight"]), style["font_style"], tuple(sorted(features.items())),
+        style.symbols,
     )
 
 

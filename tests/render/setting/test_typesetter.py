@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardwright.render.cardsize import POKER
+from cardwright.render.embedding import subset
+from cardwright.render.folders import built_in
 from cardwright.render.pdf import Press
 from cardwright.render.sheet import Sheet
 
@@ -75,3 +79,21 @@ def test_texts_end_where_weasyprint_ends_them(press: Press, case: str) -> None:
     assert typesetter is not None
     (laid,) = press.lay(page(html))
     assert typesetter.tops(html) == pytest.approx(laid.tops, abs=0.25)
+
+
+def test_symbols_of_a_project_are_set_as_well(tmp_path: Path) -> None:
+    folder = tmp_path / "templates" / "shared" / "symbols"
+    folder.mkdir(parents=True)
+    drawing = (built_in() / "shared" / "symbols" / "cost-action.svg").read_text(encoding="utf-8")
+    (folder / "cost-action.svg").write_text(drawing.replace('r="290"', 'r="150"'), encoding="utf-8")
+    html = "<article><p class='two-faces'>\u25cf Claw</p></article>"
+    faces = []
+    for root in (None, tmp_path):
+        typesetter = Press([Sheet("style", STYLE)], root).typesetter(POKER, page)
+        assert typesetter is not None
+        faces.append(set(typesetter.paint(html)[0].glyphs))
+    assert faces[0] == {"CardwrightSymbols", "SourceSerifPro-Regular"}
+    (own,) = faces[1] - faces[0]
+    assert own.startswith("CardwrightSymbols-")
+    outlines = [subset(name, [12]).data for name in ("CardwrightSymbols", own)]
+    assert outlines[0] != outlines[1]
