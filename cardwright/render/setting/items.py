@@ -100,6 +100,8 @@ class _Reader:
             elif one.look.stacked:
                 raise UnsettableError("a block among text")
             elif one.look.block:
+                if one.picture and (box.look.inline or one is not box.content[0]):
+                    raise UnsettableError("a picture among text")
                 self.found.append(Outsider(one))
             else:
                 self._inline(one, drop)
@@ -129,9 +131,10 @@ class _Reader:
             drop += look.top.pixels if look.top else -look.bottom.pixels if look.bottom else 0
         before, after = _edge(look, 3), _edge(look, 1)
         if not (look.framed or before or after):
+            so_far = len(self.found)
             self.read(box, drop)
-            if not self.found:
-                raise UnsettableError("an inline box of nothing where a text begins")
+            if len(self.found) == so_far:
+                raise UnsettableError("an inline box of nothing")
             return
         if self.blank and self.found and isinstance(self.found[-1], Edge) and not self.found[-1].begins:
             raise UnsettableError("a blank within the edge of an inline box")

@@ -203,6 +203,11 @@ class Look:
         margin = self.margin[side]
         return margin.of(column) if margin else 0.0
 
+    @property
+    def rounded(self) -> bool:
+        """Whether a corner is."""
+        return any(across != NOTHING and down != NOTHING for across, down in self.radii)
+
     def padding_in(self, column: float) -> Around:
         """The padding in a column so wide."""
         return self.edges or Around(*(side.of(column) for side in self.padding))

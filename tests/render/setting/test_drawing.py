@@ -18,6 +18,7 @@ from cardwright.render.imposing import impose
 from cardwright.render.layout import Layout, Place
 from cardwright.render.painted import Element, Painted
 from cardwright.render.pdf import Press
+from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.typesetter import Typesetter
 from cardwright.render.sheet import Sheet
 
@@ -180,6 +181,18 @@ def test_pictures(tmp_path: Path, fit: str) -> None:
 
 def test_a_picture_that_is_not_there_is_warned_of(tmp_path: Path) -> None:
     press, typesetter = pressed("img { display: block; width: 60pt; height: 60pt }", tmp_path)
-    with press.listening():
+    with press.listening(), pytest.raises(UnsettableError):
         typesetter.paint('<article><img src="cardwright-asset:none.png" alt="a fox"/></article>')
     assert any("none.png" in one.message for one in press.warnings)
+
+
+@pytest.mark.parametrize(
+    "style", ["padding: 3pt", "border-radius: 5pt", "overflow: visible", "display: inline", "float: left"]
+)
+def test_pictures_that_are_left_to_weasyprint(tmp_path: Path, style: str) -> None:
+    Image.new("RGB", (9, 9)).save(tmp_path / "art.png")
+    _, typesetter = pressed("img { display: block; width: 60pt; height: 60pt }", tmp_path)
+    html = '<article><img src="cardwright-asset:art.png" alt="a fox"/></article>'
+    typesetter.paint(html)
+    with pytest.raises(UnsettableError):
+        typesetter.paint(html.replace("<img", f'<img style="{style}"'))
