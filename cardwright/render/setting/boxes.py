@@ -134,8 +134,10 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
     if node.tag == "img":
         if (not look.stacked and not look.loose) or look.width is None or look.height is None:
             raise UnsettableError("a picture without a size or a place of its own")
+        if any(look.edges or (1,)) or look.rounded or not look.clips or pseudo.keys() & {"before", "after"}:
+            raise UnsettableError("a picture that does not fill its border")
         box.picture = Picture(node.get("src", ""), node.get("alt", ""), style["object_fit"])
-    if "before" in pseudo:
+    if "before" in pseudo and not look_of(pseudo["before"]).none:
         box.content.append(_generated(pseudo["before"]))
     if node.text:
         box.content.append(node.text)
@@ -145,9 +147,9 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
             box.content.append(made)
         if child.element.tail:
             box.content.append(child.element.tail)
-    if "after" in pseudo:
+    if "after" in pseudo and not look_of(pseudo["after"]).none:
         box.content.append(_generated(pseudo["after"]))
-    if pseudo.keys() - {"before", "after"}:
+    if pseudo.keys() - {"before", "after"} and not look.inline:
         _letter(box, pseudo)
     box.boxes = [one for one in box.content if isinstance(one, Box)]
     return box

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from cardwright.render.painted import Element, Frozen, Painted, pack, pack_glyphs, pack_tags, unpack
 from cardwright.render.setting.boxes import Box, Picture
 from cardwright.render.setting.decorations import decoration, framing
+from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.glyphs import Shaped
 from cardwright.render.setting.operators import Font, number, paint, show
 from cardwright.render.structure import Place
@@ -127,6 +128,8 @@ class Drawing:
         top, right, bottom, left = box.look.border
         width, height = box.width - left - right, box.height - top - bottom
         side = self.pictures(box.picture, width, height)
+        if side.glyphs:
+            raise UnsettableError("a picture with words, or words in its place")
         self.said[id(box)] = len(self.said)
         self.operators += [
             f"/Figure <</MCID {self.said[id(box)]}>> BDC", "q",

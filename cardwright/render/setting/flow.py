@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardwright.render.setting.areas import Area, Float, Margin, height_around, indent_of, width_of
 from cardwright.render.setting.boxes import Box
 from cardwright.render.setting.faults import UnsettableError
-from cardwright.render.setting.items import Atom, items_of, longest_word
+from cardwright.render.setting.glyphs import BLANK
+from cardwright.render.setting.items import Atom, Glyphs, items_of, longest_word
 from cardwright.render.setting.lines import Paragraph
 from cardwright.render.setting.looks import NOTHING, Around
 
@@ -27,30 +28,37 @@ class Flow:
         self, box: Box, area: Area, top: float, above: Margin, width: float | None = None
     ) -> tuple[float, Margin]:
         """Set a block in a column; how far down it reaches, and the margin that meets what follows. `width`: that of
-        its border box, where it is known."""
+        its border box where it is known, which is that of a box that stands alone: its margins meet none in it."""
         look, padding = box.look, box.look.padding_in(area.width)
+        opens = look.open_above and width is None
         box.width = width_of(look, area.width, padding) if width is None else width
         box.x = area.x + indent_of(look, area.width, box.width)
         above = above.and_(look.margin_at(0, area.width))
-        if not look.open_above:
+        if not opens:
             top, above = top + above.size, Margin()
         box.y = top
         inner = Area(
             box.x + look.border.left + padding.left, top + look.border.top + padding.top,
             box.width - look.border.left - look.border.right - padding.left - padding.right, 0,
         )
-        bottom, rest = self._content(box, inner, above)
-        if bottom == top and look.flat:  # its margins meet each other and those around it
+        bottom, rest = self._content(box, inner, above, opens)
+        if bottom == top and look.flat and width is None:
+            # its margins meet each other and those around it
             box.y, box.height = top + rest.size, 0
             return top, rest.and_(look.margin_at(2, area.width))
+        if opens and bottom == top:  # a height of its own is what keeps its margins apart
+            box.y = bottom = top + rest.size
+            rest = Margin()
+        if not look.open_below or width is not None:
+            bottom, rest = bottom + rest.size, Margin()
         end, rest = _end(box, area, bottom, rest, padding)
         box.height = end - box.y
         return end, rest.and_(look.margin_at(2, area.width))
 
-    def _content(self, box: Box, inner: Area, above: Margin) -> tuple[float, Margin]:
+    def _content(self, box: Box, inner: Area, above: Margin, opens: bool) -> tuple[float, Margin]:
         """Set what is in a block: lines, or blocks. Where it ends, and the margin after it."""
         if box.blocks:
-            return self._blocks(box, inner, above)
+            return self._blocks(box, inner, above, opens)
         y = inner.y + above.size
         height = self._lines(box, inner._replace(y=y))
         if not height:
@@ -58,7 +66,7 @@ class Flow:
         box.y += above.size
         return y + height, Margin()
 
-    def _blocks(self, box: Box, inner: Area, rest: Margin) -> tuple[float, Margin]:
+    def _blocks(self, box: Box, inner: Area, rest: Margin, opens: bool) -> tuple[float, Margin]:
         top, first = inner.y, True
         for one in box.content:
             if isinstance(one, str):
@@ -72,7 +80,7 @@ class Flow:
                 raise UnsettableError("text beside blocks")
             else:
                 top, rest = self.block(one, inner, top, rest)
-                if first and box.look.open_above:
+                if first and opens:
                     box.y = one.y
                 first = False
         return top, rest
@@ -219,9 +227,8 @@ def _end(box: Box, area: Area, bottom: float, rest: Margin, padding: Around) -> 
     if within and look.min_height != NOTHING:
         raise UnsettableError("a least height with its border")
     if look.height is not None:
-        return begin + max(look.height.of(height_around(look.height, area)) - within, 0) + below, Margin()
-    if not look.open_below:
-        bottom, rest = bottom + rest.size, Margin()
+        height = max(look.height.of(height_around(look.height, area)), look.min_height.of(0))
+        return begin + max(height - within, 0) + below, Margin()
     least = begin + look.min_height.of(height_around(look.min_height, area)) - within
     return (bottom + below, rest) if bottom >= least else (least + below, Margin())
 
@@ -229,13 +236,15 @@ def _end(box: Box, area: Area, bottom: float, rest: Margin, padding: Around) -> 
 def _shrunk(box: Box, room: float) -> float:
     """The width of the border box of what is as wide as its text, if there is room."""
     look, padding = box.look, box.look.padding_in(room)
+    if None in look.margin or look.margins is None or look.edges is None:
+        raise UnsettableError("margins that follow from a width that follows from them")
     if look.width is not None:
         return width_of(look, room, padding)
     edges = look.border.left + look.border.right + padding.left + padding.right
     free = room - look.margin_at(3, room) - look.margin_at(1, room) - edges
     least = look.min_width.of(room) - (0 if look.content_box else edges)
     shortest, longest = _wishes(box)
-    if shortest > free and not look.nowrap:
+    if free < shortest < longest:
         raise UnsettableError("a box for whose words there is no room")
     return max(min(longest, free), shortest, least) + edges
 
@@ -245,17 +254,20 @@ def _wishes(box: Box) -> tuple[float, float]:
     if box.blocks:
         widths = [_shrunk(one, ENDLESS) + one.look.margin_at(3, 0) + one.look.margin_at(1, 0) for one in box.blocks]
         return max(_wishes(one)[0] for one in box.blocks), max(widths)
+    if max(box.look.indent) > 0:
+        raise UnsettableError("a box as wide as its text, which is indented")
     column = _Endless()
     paragraph = Paragraph(box.look, column, 0)
     items = items_of(box, lambda one: _atom(one, ENDLESS))
     paragraph.set(items)
+    last = next((one for one in reversed(items) if isinstance(one, Glyphs)), None)
+    if last and last.shaped.meanings[-1] in BLANK:
+        raise UnsettableError("a box as wide as its text, which ends with a blank")
     return longest_word(items), paragraph.widest + column.beside
 
 
 def _atom(box: Box, column: float) -> Atom:
     """A box that stands in a line: on its last line, or else on its lower edge."""
-    if max(box.look.indent) > 0:
-        raise UnsettableError("a box in a line, with a line that is indented")
     end = _alone(box, Area(0, 0, column, 0), _shrunk(box, column))
     before, after = box.look.margin_at(3, column), box.look.margin_at(1, column)
     above = box.lines[-1].y if box.lines else end

@@ -100,12 +100,17 @@ class _Reader:
             elif one.look.stacked:
                 raise UnsettableError("a block among text")
             elif one.look.block:
+                if one.picture and (box.look.inline or one is not box.content[0]):
+                    raise UnsettableError("a picture among text")
                 self.found.append(Outsider(one))
             else:
                 self._inline(one, drop)
 
     def _text(self, text: str, look: Look, drop: float) -> None:
         words = _BLANKS.sub(" ", text)
+        last = self.found[-1] if self.found else None
+        if isinstance(last, Edge) and (words[0] == " " if last.begins else self.blank):
+            raise UnsettableError("a blank within the edge of an inline box")
         if self.blank and words[0] == " ":
             words = words[1:]
         if words:
@@ -126,8 +131,13 @@ class _Reader:
             drop += look.top.pixels if look.top else -look.bottom.pixels if look.bottom else 0
         before, after = _edge(look, 3), _edge(look, 1)
         if not (look.framed or before or after):
+            so_far = len(self.found)
             self.read(box, drop)
+            if len(self.found) == so_far:
+                raise UnsettableError("an inline box of nothing")
             return
+        if self.blank and self.found and isinstance(self.found[-1], Edge) and not self.found[-1].begins:
+            raise UnsettableError("a blank within the edge of an inline box")
         self.found.append(Edge(box, True, before, drop))
         self.read(box, drop)
         self.found.append(Edge(box, False, after, drop))

@@ -15,6 +15,8 @@ from cardwright.render.setting.looks import Look
 
 GENEROUS = 0.02
 """Pixels by which a line may be too long."""
+BOX = "\u2e80"
+"""Where lines end beside a box in a line, they end beside this letter."""
 
 
 class Column(Protocol):
@@ -62,6 +64,8 @@ class Paragraph:
             elif isinstance(item, Outsider):
                 self._outside(item.box)
             elif isinstance(item, Edge):
+                if item.begins and item.width and self.word and not isinstance(self.word[-1], Edge):
+                    raise UnsettableError("an edge within a word")
                 self._add(item)
             else:
                 self._flush()
@@ -79,6 +83,10 @@ class Paragraph:
         self.at, self.inked, self.items = 0, False, []
 
     def _outside(self, box: Box) -> None:
+        look = box.look
+        held = (look.top or look.bottom) and (look.left or look.right)
+        if look.loose and look.apart and not held and (self.inked or self.word):
+            raise UnsettableError("a block after words, whose place is not said")
         self.column.put(box, self.left + self.at + self.wide, self.top)
         if box.look.floats != "none":
             if self.inked or self.word:
@@ -89,10 +97,15 @@ class Paragraph:
     def _glyphs(self, item: Glyphs) -> None:
         """The words of a text. The first may go on from the text before, the last may go on in the text after."""
         words = item.shaped.words
-        if self.word and self._ends_before(item):
+        if not self.word:
+            if words.begins and not words.begins[0] and self._joins(item):
+                raise UnsettableError("a blank at which no line ends")
+        elif self._ends_before(item):
             self._flush()
         if item.look.nowrap or not words.begins:
             if item.look.nowrap:
+                if not self.block.nowrap and words.ends and words.ends[-1] < item.end:
+                    raise UnsettableError("a blank that ends words that stay together")
                 self._add(item)
             else:
                 self._flush()
@@ -116,11 +129,24 @@ class Paragraph:
             self.space = item.part(words.ends[-1], item.end, words.stops[-1], item.shaped.width)
 
     def _ends_before(self, item: Glyphs) -> bool:
-        """Whether a line may end before a text that follows another one."""
-        last, first = self.word[-1], item.shaped.meanings[item.begin][:1]
-        if not isinstance(last, Glyphs) or last.look.nowrap or item.look.nowrap or first in BLANK:
+        """Whether a line may end before a text that goes on from the word before."""
+        first = item.shaped.meanings[item.begin][:1]
+        if first in BLANK:
             return False
-        return parts(last.shaped.meanings[last.end - 1][-1:] or "x", first)
+        last = next((one for one in reversed(self.word) if isinstance(one, Glyphs)), None)
+        if last is None or (last.look.nowrap and item.look.nowrap):
+            return False
+        if not parts(last.shaped.meanings[last.end - 1][-1:] or "x", first):
+            return False
+        last_one = self.word[-1]
+        if isinstance(last_one, Edge) and last_one.begins:
+            raise UnsettableError("a line that may end where an inline box begins")
+        return True
+
+    def _joins(self, item: Glyphs) -> bool:
+        """Whether no line may end before a text, although there is a blank or a box before it."""
+        before = " " if self.space else BOX if self.items and isinstance(self.items[-1][0], Atom) else ""
+        return bool(before) and not parts(before, item.shaped.meanings[item.begin][:1])
 
     def _blank(self, item: Glyphs, word: int) -> None:
         """Note the blank before a word that is not the first of its text."""
@@ -165,6 +191,9 @@ class Paragraph:
             self.space = None  # a blank at the end of a line
         space = self.space.width if self.space and self.inked else 0
         if self.inked and self.at + space + self.wide > room:
+            edges = sum(one.width for one in self.word if isinstance(one, Edge) and not one.begins)
+            if self.at + space + self.wide - edges <= room:
+                raise UnsettableError("a word that has room without the edge after it")
             self._end()
             self._begin()
             space, room = 0, self.right - self.left + GENEROUS
@@ -173,6 +202,8 @@ class Paragraph:
         if self.wide > room and not self.inked and self.right - self.left < self.column.width - self.indent - GENEROUS:
             raise UnsettableError("a word for which there is no room beside a float")
         if self.wide > room and any(isinstance(one, Glyphs) and one.look.wraps for one in self.word):
+            if any(one.look.nowrap for one in self.word if isinstance(one, Glyphs)):
+                raise UnsettableError("a word that is divided but in part")
             self._divide()
         for item in self.word:
             self._put(item)

@@ -77,8 +77,8 @@ class Look:
     base: Base
 
     __slots__ = (
-        "above", "align", "ascent", "background", "base", "below", "block", "border", "bottom", "chain", "clips",
-        "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
+        "above", "align", "apart", "ascent", "background", "base", "below", "block", "border", "bottom", "chain",
+        "clips", "color", "colors", "content_box", "descent", "edges", "flat", "floats", "framed", "height", "indent",
         "inline", "inline_block", "left", "level", "loose", "margin", "margins", "min_height", "min_width", "natural",
         "none", "nowrap", "open_above", "open_below", "padding", "parts", "placed", "radii", "right", "size",
         "spacing", "stacked", "top", "visible", "width", "wraps",
@@ -88,6 +88,7 @@ class Look:
         heed(style, style.cascaded)
         display = style["display"]
         self.none = display == ("none",)
+        self.apart = display[0] == "block"
         self.loose = style["position"] == "absolute"
         self.placed = style["position"] != "static"
         self.floats = "none" if self.loose else style["float"]
@@ -119,8 +120,6 @@ class Look:
         spacing = style["letter_spacing"]
         self.spacing = 0.0 if spacing == "normal" else round(spacing * 1000 / self.size, 3)
         self.color = _colour(style, "color")
-        if self.color is None:
-            raise UnsettableError("text without a colour")
         self.nowrap = style["white_space"] == "nowrap"
         self.wraps = style["overflow_wrap"] != "normal"
         self.visible = style["visibility"] == "visible"
@@ -203,6 +202,11 @@ class Look:
             return self.margins[side]
         margin = self.margin[side]
         return margin.of(column) if margin else 0.0
+
+    @property
+    def rounded(self) -> bool:
+        """Whether a corner is."""
+        return any(across != NOTHING and down != NOTHING for across, down in self.radii)
 
     def padding_in(self, column: float) -> Around:
         """The padding in a column so wide."""
@@ -298,4 +302,6 @@ def _colour(style: Style, name: str) -> Colour:
     red, green, blue = value.coordinates
     if not all(isinstance(one, float | int) and 0 <= one <= 1 for one in value.coordinates):
         raise UnsettableError(f"{name}: {value}")
+    if name == "color" and not value.alpha:
+        raise UnsettableError("text without a colour")
     return (red, green, blue) if value.alpha else None

@@ -18,6 +18,7 @@ from cardwright.render.imposing import impose
 from cardwright.render.layout import Layout, Place
 from cardwright.render.painted import Element, Painted
 from cardwright.render.pdf import Press
+from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.typesetter import Typesetter
 from cardwright.render.sheet import Sheet
 
@@ -70,6 +71,8 @@ DECORATIONS = {
     "hidden": ("background: #246; visibility: hidden", ""),
     "one over another": ("background: #246", '<p class="box" style="left: 50pt; top: 50pt; background: #eca"></p>'),
     "one in another": ("background: #246", '<p class="box" style="left: 50pt; top: 5pt; background: #eca"></p>'),
+    "margins in another": ("background: #246; height: auto", '<p style="margin: 9pt; height: 9pt"></p>'),
+    "a least height": ("background: #246; height: 0; min-height: 30pt", ""),
     "above the text": ("background: #246; left: 0; top: 0", "<p>words below a box</p>"),
 }
 
@@ -112,6 +115,17 @@ def test_type(case: str, align: str) -> None:
     assert ImageChops.difference(here, ImageChops.offset(there, 2, 2)).getextrema()[1] > FAINT
 
 
+def test_no_ground_hides_text() -> None:
+    html = "<article><p style='line-height: 2pt'>words words</p><p style='background: #eca; height: 9pt'></p></article>"
+    press, typesetter = pressed("")
+    side, _ = typesetter.paint(html)
+    (expected,) = press.paint(press.lay(page(html)), 252, bleed=18)
+    here, there = picture(side).reduce(4), picture(expected).reduce(4)
+    assert ImageChops.difference(here, there).getextrema()[1] <= FAINT
+    hidden = picture(typesetter.paint(html.replace("words words", ""))[0]).reduce(4)
+    assert ImageChops.difference(here, hidden).getextrema()[1] > FAINT
+
+
 def test_a_side_says_its_text_in_order_and_has_its_glyphs() -> None:
     _, typesetter = pressed("")
     words = "The fen\u2019s fight: \u25cf takes 8 fire damage, then it Strides."
@@ -119,6 +133,18 @@ def test_a_side_says_its_text_in_order_and_has_its_glyphs() -> None:
     text = pypdf.PdfReader(BytesIO(file_of(side))).pages[0].extract_text()
     assert text.split() == ["Reed", "Imp", *words.split()]
     assert side.bookmarks == (("Reed Imp", 252.0, 2),)
+
+
+def test_a_box_in_a_line_is_copied_before_the_words_that_follow_it() -> None:
+    _, typesetter = pressed("")
+    side, _ = typesetter.paint("<article><p><b style='display: inline-block'>II</b>Claw, then Jaws</p></article>")
+    assert pypdf.PdfReader(BytesIO(file_of(side))).pages[0].extract_text().split() == ["IIClaw,", "then", "Jaws"]
+
+
+def test_what_is_added_and_not_shown_is_not_said() -> None:
+    _, typesetter = pressed("p::after { content: 'x'; display: none }")
+    side, _ = typesetter.paint("<article><p>one</p></article>")
+    assert pypdf.PdfReader(BytesIO(file_of(side))).pages[0].extract_text().split() == ["one"]
 
 
 def test_the_structure_is_that_of_the_elements() -> None:
@@ -155,6 +181,18 @@ def test_pictures(tmp_path: Path, fit: str) -> None:
 
 def test_a_picture_that_is_not_there_is_warned_of(tmp_path: Path) -> None:
     press, typesetter = pressed("img { display: block; width: 60pt; height: 60pt }", tmp_path)
-    with press.listening():
+    with press.listening(), pytest.raises(UnsettableError):
         typesetter.paint('<article><img src="cardwright-asset:none.png" alt="a fox"/></article>')
     assert any("none.png" in one.message for one in press.warnings)
+
+
+@pytest.mark.parametrize(
+    "style", ["padding: 3pt", "border-radius: 5pt", "overflow: visible", "display: inline", "float: left"]
+)
+def test_pictures_that_are_left_to_weasyprint(tmp_path: Path, style: str) -> None:
+    Image.new("RGB", (9, 9)).save(tmp_path / "art.png")
+    _, typesetter = pressed("img { display: block; width: 60pt; height: 60pt }", tmp_path)
+    html = '<article><img src="cardwright-asset:art.png" alt="a fox"/></article>'
+    typesetter.paint(html)
+    with pytest.raises(UnsettableError):
+        typesetter.paint(html.replace("<img", f'<img style="{style}"'))

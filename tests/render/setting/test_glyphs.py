@@ -30,6 +30,8 @@ def shaped(text: str, *features: tuple[str, int], spacing: float = 0, weight: in
         ("one\u00a0two", ["one\u00a0two"]),
         ("6/12 and/or 2-3 -5 \u20135", ["6/12", "and/", "or", "2-3", "-5", "\u2013", "5"]),
         ("\u25cf\u25cf Claw", ["\u25cf\u25cf", "Claw"]),
+        ("Why ? So (it is)", ["Why ?", "So", "(it", "is)"]),
+        ("wait\u2026what a!b", ["wait\u2026", "what", "a!", "b"]),
     ],
 )
 def test_where_lines_may_end(text: str, words: list[str]) -> None:
