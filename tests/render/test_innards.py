@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pypdfium2
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from cardwright.render.innards import is_plain
+from cardwright.render.innards import breaks, is_plain
 from cardwright.render.pdf import Press
 from cardwright.render.sheet import Sheet
 
@@ -60,3 +62,9 @@ def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
     lines = [page.crop((0, 2 * top, page.width, 2 * top + 40)) for top in range(20, 100, 20)]
     ends = [line.point(lambda tone: 255 * (tone < 128)).getbbox()[2] / 2 for line in lines]
     assert ends == pytest.approx([200] * 4, abs=1.5)
+
+
+@given(st.text(st.sampled_from("aB19 ,.;:()'\u2019"), max_size=14))
+@example("Why not (Reflex half), says the fen's fox: 5 HP.")
+def test_texts_for_which_pango_need_not_be_asked(text: str) -> None:
+    assert breaks.line_ends(text) == breaks._asked(text)
