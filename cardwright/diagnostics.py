@@ -9,7 +9,7 @@ import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Severity(StrEnum):
@@ -25,8 +25,7 @@ class Severity(StrEnum):
         return list(Severity).index(self)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of one file, from (line, column) up to but not including (end_line, end_column)."""
 
     path: str
@@ -41,16 +40,14 @@ class Span:
         return cls(path, 1, 1, 1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """Replace the characters of `span` by `text`."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(NamedTuple):
     """A mend for a finding. Safe: the meaning stays what the author evidently meant."""
 
     title: str
@@ -64,8 +61,7 @@ class Fix:
         return cls(f"write '{text}'", (Edit(span, text),) if known else (), safe)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """What a check function yields: a diagnostic that does not know its check's code yet."""
 
     span: Span
@@ -75,8 +71,7 @@ class Finding:
     severity: Severity | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One finding, ready to be reported."""
 
     code: str

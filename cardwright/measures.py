@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.model import Definition
 
@@ -40,8 +41,7 @@ class Spread:
         return self.q1 - reach, self.q3 + reach
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """One number of a definition. `value` is None where it has none, and `published` where nothing is known of others.
 
     `name` stays the same for all definitions of a kind, `title` is for people, `unit` what is counted (`squares`; empty
@@ -69,8 +69,7 @@ def nothing(definition: Definition) -> tuple[Measure, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Facet:
+class Facet(NamedTuple):
     """A word by which definitions are counted: its title, the word of a definition, and all words in their order.
 
     A definition without such a word has an empty one; words that are not in `order` come behind.
@@ -81,8 +80,7 @@ class Facet:
     order: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(NamedTuple):
     """What is measured of a kind of definition, always the same measures in the same order.
 
     `by` names the field whose value definitions must share to be compared (such as a level); empty: all are compared.

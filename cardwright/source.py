@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -19,7 +19,7 @@ class SourceFile:
 
     path: Path
     shown: str
-    text: str
+    text: str = field(repr=False)
     newline: str = "\n"
     bom: bool = False
     ends: tuple[str, ...] = ()
@@ -91,8 +91,9 @@ class SourceFile:
 
 class Slice(NamedTuple):
     """A piece of a file. `text` is what it means; `offsets` says where each character of it stands in the file,
-    and where the piece ends. Without offsets the text stands in the file as it is, or else spans inside it fall
-    back to the whole piece. Pieces of a text whose offsets cannot be told are empty, so that no fix replaces them."""
+    and where the piece ends: a range if the text stands there as it is. Without offsets it stands in the file as it
+    is, or else spans inside it fall back to the whole piece. Pieces of a text whose offsets cannot be told are empty,
+    so that no fix replaces them."""
 
     source: SourceFile
     start: int
@@ -108,6 +109,8 @@ class Slice(NamedTuple):
     @property
     def exact(self) -> bool:
         """Whether the text stands in the file character for character."""
+        if isinstance(self.offsets, range):
+            return True
         return self.end - self.start == len(self.text) and self.source.text.startswith(self.text, self.start)
 
     def place(self, start: int, end: int) -> tuple[int, int]:
@@ -124,6 +127,8 @@ class Slice(NamedTuple):
 
     def part(self, start: int, end: int) -> Slice:
         """The slice of characters `start` up to `end`."""
+        if start == 0 and end == len(self.text):
+            return self
         begin, stop = self.place(start, end)
         offsets = self.offsets[start : end + 1] if self.offsets else ()
         return Slice(self.source, begin, stop, self.text[start:end], offsets)

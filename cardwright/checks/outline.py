@@ -6,10 +6,12 @@ An edit seldom changes any of it, so that the other files need not be checked ag
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from cardwright.diagnostics import Span
+from cardwright.load.kept import Fields, KeptFields
 from cardwright.model import Definition, Feature, Library, Value
 from cardwright.source import Slice, SourceFile
 
@@ -44,10 +46,18 @@ def outlined(outlines: Iterable[Outline]) -> Library:
 
 
 def _outlined(one: Outline) -> Definition:
-    values = {
-        "name": one.name,
-        "traits": tuple((text, Span("")) for text in one.traits),
-        "features": tuple(Feature(name=name) for name in one.features),
-    }
-    fields = {name: Value(value, _PLACE, _PLACE) for name, value in values.items() if value}
-    return Definition(one.kind, one.id, _NOWHERE, fields)
+    given = {"name": one.name, "traits": one.traits, "features": one.features}
+    names = tuple(name for name, value in given.items() if value)
+    found = Definition(one.kind, one.id, _NOWHERE, KeptFields(names, partial(_short, one), partial(_features, one)))
+    found.__dict__["given_name"] = one.name  # as if somebody had asked for it already
+    return found
+
+
+def _short(one: Outline) -> Fields:
+    traits = tuple((text, Span("")) for text in one.traits)
+    return {"name": Value(one.name, _PLACE, _PLACE), "traits": Value(traits, _PLACE, _PLACE)}
+
+
+def _features(one: Outline) -> Fields:
+    """Of the few whose features somebody asks for."""
+    return {"features": Value(tuple(Feature(name=name) for name in one.features), _PLACE, _PLACE)}

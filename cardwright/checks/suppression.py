@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from cardwright.checks.pictures import UNPRINTABLE_PICTURE
 from cardwright.diagnostics import Check, Diagnostic, Fix, Severity, Span
@@ -48,8 +48,7 @@ _NEVER = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Allowance:
+class _Allowance(NamedTuple):
     """One entry of an `allow`: what it says, the check it means, and where it stands."""
 
     text: str

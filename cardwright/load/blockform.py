@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity
 from cardwright.load.codes import BLOCK_FORM
@@ -24,8 +24,7 @@ def is_literal(node: Node) -> bool:
     return isinstance(node, Scalar) and node.style == "|" and _typed(node).startswith("|")
 
 
-@dataclass(frozen=True, slots=True)
-class Meant:
+class Meant(NamedTuple):
     """Lines as the author evidently means them. They are not sure where a line of a list that lacks its dash might
     as well go on with the item above it."""
 

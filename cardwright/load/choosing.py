@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NamedTuple
 
 from cardwright.load.files import read_source
 from cardwright.load.project import find_files, is_deck
 from cardwright.yamltree import Mapping, Scalar, parse
 
 
-@dataclass(frozen=True, slots=True)
-class DeckFile:
+class DeckFile(NamedTuple):
     """The file of a deck, and the deck's title."""
 
     path: Path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from cardwright.load import shapes
@@ -72,7 +72,7 @@ def _no_number(node: Node) -> Diagnostic:
     if len(numbers) != 1 or "-" in text:
         return wrong
     fix = Fix.replacing(node.slice.span(), numbers[0], safe=False)
-    return replace(wrong, hint=f"write the number alone: {numbers[0]}", fix=fix)
+    return wrong._replace(hint=f"write the number alone: {numbers[0]}", fix=fix)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +159,8 @@ class ListField:
 
     def _semicolons(self, node: Scalar) -> Iterator[Diagnostic]:
         """One report for all semicolons of a text."""
-        places = [at for at, char in enumerate(node.text) if char == ";"]
-        if places:
+        if ";" in node.text:
+            places = [at for at, char in enumerate(node.text) if char == ";"]
             spans = [node.slice.span(at, at + 1) for at in places]
             fix = Fix("write commas", tuple(Edit(span, ",") for span in dict.fromkeys(spans)))
             message = "the items of a list are parted by commas, not semicolons"

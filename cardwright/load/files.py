@@ -22,14 +22,15 @@ def read_source(
     """The text of a file, or a diagnostic that says why there is none. `shown` is the path as people read it, `most`
     the bytes that a `kind` of file has at most."""
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
+        status = os.stat(path)  # noqa: PTH116
+        if not stat.S_ISREG(status.st_mode):
             return None, (_report(shown, "this is no file that can be read", "is it a pipe or a device?"),)
+        if status.st_size > most:
+            return None, (_report(shown, f"the file is larger than {most // 1024} KiB", f"is this a {kind}?"),)
         with open(path, "rb", 0) as stream:  # noqa: PTH123
-            data = stream.read(most + 1)
+            data = stream.read()
     except OSError as error:
         return None, (_report(shown, f"the file cannot be read: {error.strerror or error}", "is the path right?"),)
-    if len(data) > most:
-        return None, (_report(shown, f"the file is larger than {most // 1024} KiB", f"is this a {kind}?"),)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data:
         return None, (_not_text(shown, data),)
     try:

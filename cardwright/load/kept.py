@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from io import BytesIO
 from typing import Any
 
@@ -65,22 +65,32 @@ class Packer:
         stream = BytesIO()
         pickler = _Pickler(stream, pickle.HIGHEST_PROTOCOL)
         pickler.places = self.places
-        pickler.dump({name: value for name, value in definition.fields.items() if name not in blocks})
+        fields = definition.fields.items()
+        pickler.dump({name: _plain(value) for name, value in fields if name not in blocks})
         return stream.getvalue()
 
     def unpack(self, packed: bytes, source: SourceFile) -> Fields:
         """The fields that were packed; `source` is the file that they are from."""
         unpickler = _Unpickler(BytesIO(packed))
-        unpickler.makers = {"_value": partial(_value, source), "_term": self._term}
-        found: Fields = unpickler.load()
-        return found
+        unpickler.term = self._term
+        return {name: _value(source, *plain) for name, plain in unpickler.load().items()}
 
     def _term(self, table: str, at: int) -> Term:
         return self.terms[table][at]
 
 
-def _value(source: SourceFile, value: Any, *slices: Any) -> Value:
-    return Value(value, *(Slice(source, start, end, text, offsets) for start, end, text, offsets in slices))
+def _plain(value: Value) -> tuple[Any, ...]:
+    """A value without the file that it is from."""
+    return value.value, _place(value.slice), _place(value.key_slice)
+
+
+def _place(piece: Slice) -> tuple[Any, ...]:
+    """Where a piece begins and ends; unless it stands in its file as it is, also its text and where that stands."""
+    return (piece.start, piece.end) if isinstance(piece.offsets, range) else tuple(piece)[1:]
+
+
+def _value(source: SourceFile, value: Any, *places: tuple[Any, ...]) -> Value:
+    return Value(value, *(Slice.of(source, *place) if len(place) == 2 else Slice(source, *place) for place in places))
 
 
 def _term() -> None:
@@ -92,8 +102,6 @@ class _Pickler(pickle.Pickler):
     """The table and the row of each term, by its identity."""
 
     def reducer_override(self, one: Any) -> Any:
-        if isinstance(one, Value):
-            return _value, (one.value, tuple(one.slice)[1:], tuple(one.key_slice)[1:])
         if isinstance(one, Term):
             place = self.places.get(id(one))
             return (_term, place) if place else NotImplemented
@@ -101,8 +109,8 @@ class _Pickler(pickle.Pickler):
 
 
 class _Unpickler(pickle.Unpickler):
-    makers: Mapping[str, Callable[..., object]]
-    """What takes the place of this module's functions in what is packed."""
+    term: Callable[[str, int], Term]
+    """What takes the place of `_term` in what is packed."""
 
     def find_class(self, module: str, name: str) -> Any:
-        return self.makers[name] if module == __name__ else super().find_class(module, name)
+        return self.term if module == __name__ else super().find_class(module, name)

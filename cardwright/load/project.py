@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Span
 from cardwright.load.codes import UNREADABLE
@@ -23,8 +24,7 @@ NO_DRAFTS: Mapping[str, SourceFile] = MappingProxyType({})
 Defining = Callable[[SourceFile], tuple[Definition, tuple[Diagnostic, ...]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A file to be read: `shown` is its path as people read it, `real` its path without links and dots, `game` the
     name of its ruleset."""
 

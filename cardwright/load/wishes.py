@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Fix
 from cardwright.load.codes import UNKNOWN_VALUE
@@ -22,8 +22,7 @@ CONTENTS = ("none", "continuation", "deck")
 SIZE = "; or a size in millimetres, like 63x88"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetNames:
+class SheetNames(NamedTuple):
     """The names that a deck may use: of papers and layouts, and of sizes of cards."""
 
     papers: Collection[str] = ()

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.diagnostics import Span
 from cardwright.model.features import Feature, Prose
 from cardwright.source import Slice, SourceFile
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """What stands under one key of a definition, and where the key and the value stand."""
 
     value: Any
-    slice: Slice = field(repr=False)
-    key_slice: Slice = field(repr=False)
+    slice: Slice
+    key_slice: Slice
 
     @property
     def span(self) -> Span:

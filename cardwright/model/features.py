@@ -60,18 +60,17 @@ class Token(NamedTuple):
         return self.kind == "word" and self.text.lower() in words
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """Something of the game's that prose speaks of: what it is, and which characters of the prose say so.
 
     `kind` is one of damage, save, condition, resistance, caster, term; `value` holds its parts by name.
     """
 
     kind: str
-    value: Mapping[str, Any] = field(hash=False)
+    value: Mapping[str, Any]
     start: int
     end: int
-    slice: Slice = field(repr=False)
+    slice: Slice
 
     @property
     def span(self) -> Span:

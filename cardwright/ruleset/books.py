@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from cardwright.ruleset.game import Scope
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A drawing for the book: SVG, what is to be seen in it, in words, and its width and height in millimetres."""
 
     svg: str
@@ -20,8 +19,7 @@ class Figure:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(NamedTuple):
     """What may be said of a figure: a whole number from `least` to `most`, or one of some `words`.
 
     `aliases` are other names under which it is given.
@@ -36,8 +34,7 @@ class Parameter:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FigureKind:
+class FigureKind(NamedTuple):
     """A figure that a book can ask for by name. `draw` gets every parameter, as a number or one of its words."""
 
     name: str
@@ -51,8 +48,7 @@ def no_figures() -> tuple[FigureKind, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Handout:
+class Handout(NamedTuple):
     """Pages to print beside the book: a template, its style sheets, and what to fill in for a paper's size (mm)."""
 
     name: str
@@ -62,8 +58,7 @@ class Handout:
     values: Callable[[Scope, float, float], Mapping[str, object]]
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedColumn:
+class PrintedColumn(NamedTuple):
     """A column of a table as a book prints it: the key of a term (name, symbol, text, or one of its data) or two of
     them, the heading, and whether numbers are added to something and so have a sign."""
 
@@ -72,8 +67,7 @@ class PrintedColumn:
     signed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedTable:
+class PrintedTable(NamedTuple):
     """How a book prints a table: its columns, and its title where that is not the table's own."""
 
     columns: tuple[PrintedColumn, ...]

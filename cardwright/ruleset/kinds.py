@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cardwright.diagnostics import Check, Diagnostic
 from cardwright.measures import UNMEASURED, Measures
@@ -28,8 +28,7 @@ class FieldType(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One key that a kind of definition may have. `suggest_for` are other words that people write for it, `examples`
     values as they stand in a file."""
 
@@ -46,8 +45,7 @@ def given(definition: Definition, name: str) -> Any:
     return definition.get(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column of a deck's contents page: the field it shows, its heading, and whether it is summed up."""
 
     field: str
@@ -55,8 +53,7 @@ class Column:
     total: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """How definitions of a kind are listed, in decks and on contents pages.
 
     `value` is the value of a field, worked out where the game has one that the file need not give. `order` names the
@@ -68,6 +65,9 @@ class Listing:
     order: tuple[str, ...] = ("name",)
     columns: tuple[Column, ...] = ()
     filters: tuple[str, ...] = ()
+
+
+UNLISTED = Listing()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Kind:
     view: Callable[[Definition, Scope], Any]
     sample: str
     starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
-    listing: Listing = Listing()
+    listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
     picture: tuple[float, float] = (63.5, 88.9)
 

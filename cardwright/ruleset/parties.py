@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.diagnostics import Check
 from cardwright.model import Party
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from cardwright.ruleset.game import Scope
 
 
-@dataclass(frozen=True, slots=True)
-class Parties:
+class Parties(NamedTuple):
     """How decks of a game become parties: a deck that gives any of the `fields` is one.
 
     `fields` are keys that a deck may have besides those of every deck, `options` those that one of its entries may

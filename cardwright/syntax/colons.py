@@ -14,8 +14,10 @@ from cardwright.syntax.head import Head
 def head_end(text: str) -> int:
     """Where the head ends: at the first colon outside brackets, or else at the first one; the end without any."""
     first = text.find(":")
-    if not {"(", "["} & set(text[: max(first, 0)]):
-        return first if first >= 0 else len(text)
+    if first < 0:
+        return len(text)
+    if text.find("(", 0, first) < 0 and text.find("[", 0, first) < 0:
+        return first
     depth = 0
     for at, char in enumerate(text):
         if char in "([":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.ruleset import Notation
 from cardwright.syntax.tokens import Token
@@ -12,8 +12,7 @@ _UNITS = ("ap", "action", "actions")
 _OPEN, _CLOSE = "([", ")]"
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(NamedTuple):
     """A cost (canonical symbol; empty where the game has none such), its tokens (from, up to), how it is written.
 
     It is not sure where a word might also belong to the name.

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.ruleset import Notation
 from cardwright.source import Slice
 from cardwright.syntax.tokens import Token, lexer
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(NamedTuple):
     """Faces from 1 to 6 in the order they are written in, and the token behind them.
 
     `backwards` are the tokens at which ranges end that begin with the higher face.

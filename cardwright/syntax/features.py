@@ -7,7 +7,8 @@ addon   = "[add on" [price] "]" | "[add on]" "(" price ["points"] ")" ;  price =
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity
 from cardwright.model import Feature, Place, Prose
@@ -173,8 +174,7 @@ class _Reader:
             self.found.append(NAMELESS.at(self.line.span(), "this feature has no name", hint))
 
 
-@dataclass(frozen=True, slots=True)
-class _AddOn:
+class _AddOn(NamedTuple):
     """The mark of an upgrade: the index of its bracket among the tokens of a name, and the price typed with it."""
 
     start: int
@@ -183,10 +183,10 @@ class _AddOn:
 
 def _with_price(tokens: Sequence[Token]) -> Sequence[Token]:
     """The tokens, with the `(3)` right behind `[add on]` read as a price and not as a cost."""
-    for at in range(4, len(tokens)):
-        one = tokens[at]
-        marked = [token.text.lower() for token in tokens[at - 4 : at]] == ["[", "add", "on", "]"]
-        if marked and one.kind == "cost" and one.typed[:1] == "(" and one.typed[1:-1].isdecimal():
+    for at, one in enumerate(tokens):
+        if one.kind != "cost" or one.typed[:1] != "(" or not one.typed[1:-1].isdecimal():
+            continue
+        if [token.text.lower() for token in tokens[max(0, at - 4) : at]] == ["[", "add", "on", "]"]:
             number = Token("number", one.typed[1:-1], one.start + 1, one.end - 1, one.typed[1:-1])
             opened = Token("mark", "(", one.start, one.start + 1, "(")
             closed = Token("mark", ")", one.end - 1, one.end, ")")
@@ -197,6 +197,8 @@ def _with_price(tokens: Sequence[Token]) -> Sequence[Token]:
 def _add_on(tokens: Sequence[Token]) -> _AddOn | None:
     """`[add on]`, `[add on 4]` or `[add on] (+4 points)` at the end of a name."""
     words = [token.text.lower() for token in tokens]
+    if "[" not in words:
+        return None
     starts = [at for at in range(len(words) - 3) if words[at : at + 3] == ["[", "add", "on"]]
     if not starts or "]" not in words[starts[-1] + 3 :]:
         return None

@@ -6,7 +6,7 @@ What stands in another place than the grammar says is read as what it evidently 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from cardwright.ruleset import Notation
@@ -117,7 +117,7 @@ class _Reader:
         span, text = self._span(found.start, found.end), format_range(found.range)
         fix = Fix.replacing(span, text, safe=not any(feet % FEET for feet in found.feet))
         self.head.found.append(RANGE.at(span, wrong.message, f"did you mean {text}?", fix))
-        return replace(found, canonical=True)
+        return found._replace(canonical=True)
 
     def _in_words(self, comma: int) -> Cost | None:
         cost = worded_cost(self.tokens[:comma], 0, self.notation)

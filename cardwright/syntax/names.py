@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity
 from cardwright.ruleset import Notation
@@ -16,8 +16,7 @@ ADD_ON = "[add on]"
 _ADD_ONS = (["add", "on"], ["add-on"], ["addon"])
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(NamedTuple):
     """What to write elsewhere: pieces (from, up to, new text) of the line, and why."""
 
     pieces: tuple[tuple[int, int, str], ...]

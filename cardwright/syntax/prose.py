@@ -22,6 +22,8 @@ OUTCOMES = MappingProxyType(
     dict.fromkeys(("half", "halfs", "halve", "halves", "halved", "halving"), "half")
     | dict.fromkeys(("negates", "negate", "negated", "negating"), "negates")
 )
+_AMOUNTS = frozenset({"number", "dice"})
+_MENTIONED = _AMOUNTS | {"resistance", "save", "condition", "caster"}
 _LINKS = frozenset({"and", "or", ",", "/"})
 _NO_TYPES = frozenset(
     (
@@ -74,12 +76,12 @@ class _Scan:
         telling = _telling(self.notation)
         for at, (token, word) in enumerate(zip(self.tokens, self.lower, strict=True)):
             kind = telling.get(word) if token.kind == "word" else token.kind
-            found = self._read(kind, at, word) if kind else None
+            found = self._read(kind, at, word) if kind in _MENTIONED else None
             if found is not None:
                 yield found
 
-    def _read(self, kind: str, at: int, word: str) -> Mention | None:
-        if kind in ("number", "dice"):
+    def _read(self, kind: str | None, at: int, word: str) -> Mention | None:
+        if kind in _AMOUNTS:
             return self._damage(at)
         if kind == "resistance":
             return self.resistance(at + 1, word, at)
@@ -101,7 +103,7 @@ class _Scan:
 
     def _is_amount(self, at: int) -> bool:
         token = self._token(at)
-        return token is not None and token.kind in ("number", "dice")
+        return token is not None and token.kind in _AMOUNTS
 
     def _damage(self, at: int) -> Mention | None:
         """`15 fire and poison damage`, `5 persistent fire damage`: amount, modifiers, one or more types.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -18,8 +17,7 @@ _STRIKE = ("strike", "strikes")
 _UNITS = {"square": 1, "squares": 1, "sq": 1, "ft": FEET, "feet": FEET, "foot": FEET}
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A range and the tokens (from, up to) that it is written with.
 
     It is not canonical in small letters, in another order or with a unit; `feet` are its numbers in feet, as typed.
@@ -32,8 +30,7 @@ class Found:
     feet: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(NamedTuple):
     """What stands where a range should, which tokens it covers, and the nearest known word, if `sure` the one meant."""
 
     start: int
@@ -103,8 +100,7 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, smal
     return Found(range_, start, at, plain, tuple(feet for found in reaches for feet in found.feet))
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(NamedTuple):
     """One reach, where it ends, and whether it is written in small letters, in another form (`unit`: with a
     unit or a needless word), or has `strike` inside."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix
 from cardwright.model import Token
@@ -15,6 +15,8 @@ from cardwright.syntax.codes import LENGTH, VARIANT
 MAX_LENGTH = 4000
 """Characters of a line that are read."""
 SELECTORS = "\ufe0e\ufe0f"
+_made = partial(tuple.__new__, Token)
+"""A token of its five values: there are hundreds on a card, and the usual constructor is a call more."""
 _BLANKS = re.compile(r"\s{2,}|[^\S ]")
 
 
@@ -31,11 +33,11 @@ class Lexer:
             self.symbols.setdefault(term.symbol.casefold(), ("phase", term.symbol))
         symbols = "|".join(_loose(one) for one in sorted(self.symbols, key=len, reverse=True) if one)
         self.symbols |= {typed.replace(" ", ""): known for typed, known in self.symbols.items()}
-        letters = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
+        letter = r"[^\W\d_]"
+        more = rf"(?:['’-]{letter}+)*"
         self.pattern = re.compile(
-            rf"\s*(?:(?P<word>(?=[a-z]){letters})|(?P<symbol>{symbols})|(?P<dice>\d+d\d+\b)|(?P<number>\d+)"
-            rf"|(?P<other>{letters})|(?P<mark>\S))",
-            re.IGNORECASE,
+            rf"\s*(?:(?P<word>[a-zA-Z]+{letter}*{more})|(?P<symbol>(?i:{symbols}))|(?P<dice>\d+[dD]\d+\b)"
+            rf"|(?P<number>\d+)|(?P<other>{letter}+{more})|(?P<mark>\S))"
         )
         variants = [(typed, term) for term in notation.variants for typed in (term.name, *term.aliases)]
         self.variants = {typed: str(term.data["means"]) for typed, term in variants}
@@ -49,17 +51,20 @@ class Lexer:
         """The tokens of a text whose variants are already replaced."""
         found = []
         for match in self.pattern.finditer(text):
-            kind, group = match.lastgroup or "", match.lastindex or 0
-            typed = canonical = match[group]
+            kind = match.lastgroup or ""
+            typed = canonical = match[kind]
             if kind == "symbol":
                 kind, canonical = self.symbols[typed.casefold().replace(" ", "")]
             elif kind == "other":
                 kind = "word"
-            found.append(Token(kind, canonical, *match.span(group), typed))
+            end = match.end()
+            found.append(_made((kind, canonical, end - len(typed), end, typed)))
         return tuple(found)
 
     def indent(self, text: str) -> tuple[int, int]:
         """How many blanks a line begins with, and where its text begins; invisible characters are text."""
+        if text[:1].isalpha():
+            return 0, 0
         white = len(text) - len(text.lstrip(self.blanks + self.invisible))
         return sum(char in self.blanks for char in text[:white]), len(text) - len(text.lstrip(self.blanks))
 
@@ -141,7 +146,7 @@ def _places(line: Slice) -> tuple[int, ...]:
 
 def single_spaced(line: Slice) -> Slice:
     """One plain space for each run of blanks."""
-    if not _BLANKS.search(line.text):
+    if " ".join(line.text.split()) == line.text:
         return line
     return replaced(line, [(match.start(), match.end(), " ") for match in _BLANKS.finditer(line.text)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from cardwright.diagnostics import Diagnostic, Edit, Fix
 from cardwright.model import Place
@@ -18,8 +18,7 @@ _PER = ("/", "per", "a", "an", "each", "every")
 _MOST = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Uses:
+class Uses(NamedTuple):
     """The boxes in order, where they stand, the line without the misplaced ones, and the tokens of its head."""
 
     symbols: tuple[str, ...]
@@ -51,8 +50,7 @@ def gather_uses(line: Slice, colon: int, notation: Notation) -> Uses:
     return Uses(symbols, place, mended, again[:begin], again[begin:], (_report(line, leading, strays, tokens),))
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
+class _Words(NamedTuple):
     """Uses in words: the boxes that are meant, and the tokens (from, up to)."""
 
     boxes: str
@@ -77,6 +75,8 @@ def _in_words(tokens: Sequence[Token], notation: Notation) -> Iterator[_Words]:
 def _words(tokens: Sequence[Token], start: int, notation: Notation, *, opened: bool) -> _Words | None:
     at = start + opened
     count = _count(tokens, at)
+    if count is None and not opened:
+        return None
     at += count is not None
     at += count is not None and at < len(tokens) and tokens[at].is_word("time", "times")
     per = at < len(tokens) and tokens[at].text.lower() in _PER
@@ -113,7 +113,7 @@ def _with_boxes(line: Slice, colon: int, tokens: Sequence[Token], words: _Words,
     message = f"the uses are written in words: {typed} is {words.boxes}"
     report = USE_WORDS.at(line.span(start, stop), message, "", Fix("write the boxes before the name", edits))
     uses = gather_uses(mended, colon + len(mended.text) - len(line.text), notation)
-    return replace(uses, found=(report, *uses.found))
+    return uses._replace(found=(report, *uses.found))
 
 
 def _limit(tokens: Sequence[Token], begin: int, notation: Notation) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardwright.source import Slice
@@ -32,12 +31,11 @@ class Scalar(NamedTuple):
             yield Slice(source, start, end, text, range(start, end + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(NamedTuple):
     """A list."""
 
     items: tuple[Node, ...]
-    slice: Slice = field(repr=False)
+    slice: Slice
 
 
 class Entry(NamedTuple):
@@ -47,12 +45,11 @@ class Entry(NamedTuple):
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(NamedTuple):
     """Keys with values, in order, without repetitions."""
 
     entries: tuple[Entry, ...]
-    slice: Slice = field(repr=False)
+    slice: Slice
 
     def get(self, key: str) -> Node | None:
         """The value under a key."""

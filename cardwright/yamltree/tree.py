@@ -50,6 +50,8 @@ def parse(
 
 def _printable(source: SourceFile) -> tuple[str, list[Diagnostic]]:
     """The text with a space for every character that YAML or a card cannot hold; the first few are reported."""
+    if source.text.replace("\n", "").isprintable():
+        return source.text, []
     found = []
     for match in islice(_UNPRINTABLE.finditer(source.text), MAX_SYNTAX_ERRORS - 1):
         span = source.span(match.start(), match.end())
@@ -78,10 +80,10 @@ class _Builder:
         stack: list[_Open] = []
         root: Node | None = None
         for event in iter(_Loader(text).get_event, None):
-            if isinstance(event, yaml.DocumentStartEvent) and root is not None:
+            if root is not None and isinstance(event, yaml.DocumentStartEvent):
                 self._report(event, *WORDS["document"])
                 break
-            if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+            if isinstance(event, yaml.CollectionStartEvent):
                 stack.append(_Open(event))
                 if len(stack) > MAX_DEPTH:
                     self._report(event, f"nested deeper than {MAX_DEPTH} levels", "", EXPANSION)
@@ -107,7 +109,7 @@ class _Builder:
             scalar = self._scalar(event)
             self._remember(event, scalar)
             return scalar
-        if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+        if isinstance(event, yaml.CollectionEndEvent):
             opened = stack.pop()
             node = self._collection(opened, event)
             self._remember(opened.event, node)
@@ -195,6 +197,6 @@ class _Builder:
 class _Open:
     """A collection that is still being read."""
 
-    def __init__(self, event: yaml.MappingStartEvent | yaml.SequenceStartEvent) -> None:
+    def __init__(self, event: yaml.CollectionStartEvent) -> None:
         self.event = event
         self.items: list[Node] = []

@@ -40,7 +40,7 @@ def test_reports_are_utf8_without_control_characters(name: str, run: Run) -> Non
     diagnostics, context = run
     nasty = "\x1b]0;title\x07 \x9b31m \u202e \udc80 \x00"
     spoilt = [
-        replace(one, message=nasty, hint=nasty, span=replace(one.span, path=nasty)) for one in diagnostics
+        one._replace(message=nasty, hint=nasty, span=one.span._replace(path=nasty)) for one in diagnostics
     ]
     text = FORMATS[name](spoilt, context)
     assert text.encode()

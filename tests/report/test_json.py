@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.report import FORMATS, ReportContext
@@ -34,6 +33,6 @@ def test_keys(run: Run) -> None:
 
 def test_other_scripts_stay_readable_and_odd_characters_survive(run: Run) -> None:
     (first, *_), context = run
-    text = FORMATS["json"]([replace(first, message="力 🄴 \u202e \udc80 \x9b")], context)
+    text = FORMATS["json"]([first._replace(message="力 🄴 \u202e \udc80 \x9b")], context)
     assert "力 🄴 \\u202e \\udc80 \\u009b" in text
     assert json.loads(text)["diagnostics"][0]["message"] == "力 🄴 \u202e \udc80 \x9b"

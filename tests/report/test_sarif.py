@@ -131,7 +131,7 @@ def test_fingerprints_outlast_moved_lines(run: Run, lantern: SourceFile) -> None
     diagnostics, context = run
     moved_source = SourceFile(Path("x"), lantern.shown, "# a note\n\n" + lantern.text)
     moved = [
-        replace(one, span=replace(one.span, line=one.span.line + 2, end_line=one.span.end_line + 2))
+        one._replace(span=one.span._replace(line=one.span.line + 2, end_line=one.span.end_line + 2))
         for one in diagnostics
         if one.span.path == lantern.shown
     ]

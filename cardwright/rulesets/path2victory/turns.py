@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.model import Definition, Feature
 from cardwright.rulesets.path2victory import facts
@@ -17,8 +16,7 @@ FACES = range(1, 21)
 _LATER = ("persistent", "temporary")
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(NamedTuple):
     """A strike that any turn allows: its AP, the damage of a hit, and whether it is made once a turn at most."""
 
     ap: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Feature, Prose
@@ -17,8 +17,7 @@ UNLIMITED = "∞"
 _NO_TRADITION = ("a", "the", "spell", "innate", "spontaneous", "prepared", "focus", "rank", "of", "minor")
 
 
-@dataclass(frozen=True, slots=True)
-class Caster:
+class Caster(NamedTuple):
     """What the name of a caster's feature says; `word` is what stands in the place of the tradition."""
 
     feature: Feature

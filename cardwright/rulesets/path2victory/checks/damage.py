@@ -105,10 +105,10 @@ def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
 def _loose_dice(prose: Prose, scope: Scope) -> Iterator[Token]:
     """Dice before a damage type that are part of no damage and no resistance: `plus 1d4 fire`."""
     words = tokens(prose, scope.ruleset.notation)
-    for before, (dice, word) in zip((None, *words), pairwise(words), strict=False):
-        if before is not None and before.is_word(*_RESISTING):
+    for at, (dice, word) in enumerate(pairwise(words)):
+        if dice.kind != "dice" or (at and words[at - 1].is_word(*_RESISTING)):
             continue
-        if dice.kind != "dice" or len(dice.text) > LONGEST_AMOUNT or word.text not in scope.ruleset.notation.damage:
+        if len(dice.text) > LONGEST_AMOUNT or word.text not in scope.ruleset.notation.damage:
             continue
         if not any(one.start <= dice.start < one.end for one in prose.mentions):
             yield dice

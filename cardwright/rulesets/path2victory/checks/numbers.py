@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.diagnostics import Edit, Finding, Fix
 from cardwright.model import Prose
@@ -13,8 +13,7 @@ from cardwright.syntax.tokens import Token
 SQUARE = 5  # feet
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A term where it stands: tokens `start` up to `end` of a prose."""
 
     prose: Prose

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Range, Reach
@@ -11,8 +12,7 @@ from cardwright.ruleset import Scope, Term
 from cardwright.syntax.formatter import format_range
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(NamedTuple):
     """What is wrong with a reach, and the reach as it may be meant."""
 
     message: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
 from cardwright.model import Definition, Prose
@@ -44,8 +44,7 @@ _TABLES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """Tokens that call something by its name; `sure` where only a feature of the creature can be meant."""
 
     prose: Prose

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cardwright.diagnostics import Check, Edit, Finding, Fix, Severity
 from cardwright.model import Definition
@@ -65,10 +64,10 @@ def _without(listed: Sequence[Standard], at: int) -> Fix | None:
         return None
     if at + 1 < len(listed):
         end = listed[at + 1].span
-        span = replace(span, end_line=end.line, end_column=end.column)
+        span = span._replace(end_line=end.line, end_column=end.column)
     else:
         start = listed[at - 1].span
-        span = replace(span, line=start.end_line, column=start.end_column)
+        span = span._replace(line=start.end_line, column=start.end_column)
     return Fix(f"leave out '{listed[at].text}'", (Edit(span, ""),), safe=span.line == span.end_line)
 
 

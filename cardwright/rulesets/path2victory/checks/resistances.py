@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from cardwright.model import Definition, Mention, Prose
@@ -16,8 +16,7 @@ AMOUNTS = ("number", "dice")
 WIDE = ("all", "physical")
 
 
-@dataclass(frozen=True, slots=True)
-class Resistance:
+class Resistance(NamedTuple):
     """A mention of a resistance; `entry` where it is a standard feature and not part of an effect."""
 
     prose: Prose

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 
 from cardwright.diagnostics import Check, Finding, Fix, Severity
@@ -63,9 +64,10 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
     replaced = scope.ruleset.tables["replaced_terms"]
     for prose in creature.proses:
         words = tokens(prose, notation)
-        for word, number, after in zip(words, words[1:], [*words[2:], None], strict=False):
+        for at, (word, number) in enumerate(pairwise(words)):
             if number.kind != "number" or word.text not in notation.conditions:
                 continue
+            after = words[at + 2] if at + 2 < len(words) else None
             pair = f"{word.text} {number.text}"
             if pair in replaced:
                 continue

@@ -77,7 +77,7 @@ def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
     saves = scope.ruleset.notation.saves
     for prose, words, at in _words(proses_with(creature, _SAVING), scope):
         word = words[at]
-        if word.text in saves or not _save_follows(words, at):
+        if not _save_follows(words, at) or word.text in saves:
             continue
         foreign = word.text[0].isupper() or words[at + 1].is_word("save", "saves", "saving")
         found = _misspelt(prose, word, saves, "saving throw", foreign=foreign)
@@ -124,12 +124,13 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     known = names_of(scope.ruleset.notation.conditions, scope.ruleset.notation.statuses)
     for prose, words, at in _words(creature.proses, scope):
-        if not words[at].text[0].islower():
+        word, end = words[at].text, at + 1
+        if not word[0].islower():
             continue
-        typed, near = words[at : at + 1], _condition(words[at].text, known)
-        if [word.text for word in words[at : at + 2]] == ["off", "guard"]:
-            typed, near = words[at : at + 2], "off-guard"
+        apart = word == "off" and end < len(words) and words[end].text == "guard"
+        near = "off-guard" if apart else _condition(word, known)
         if near:
+            typed = words[at : end + apart]
             span = prose.at(typed[0].start, typed[-1].end)
             message = f"'{' '.join(word.text for word in typed)}' is no condition"
             yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
@@ -164,7 +165,7 @@ def _is_clause(mention: Mention) -> bool:
 def _save_follows(words: Sequence[Token], at: int) -> bool:
     """Whether what stands behind a word makes it a saving throw."""
     after = words[at + 1] if at + 1 < len(words) else None
-    if after is None:
+    if after is None or after.text.lower() not in _SAVING:
         return False
     if after.is_word("saving") and at + 2 < len(words):
         return words[at + 2].is_word("throw", "throws")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from cardwright.model import DeckEntry, Definition, Feature, Party
 from cardwright.ruleset import Notation, Ruleset, Scope
@@ -13,8 +13,7 @@ from cardwright.rulesets.path2victory.checks.minions import singulars, starting
 POINTS, ALIGNMENT, UPGRADES, HERO_POINTS = "points", "alignment", "upgrades", "hero points"
 
 
-@dataclass(frozen=True, slots=True)
-class Recruit:
+class Recruit(NamedTuple):
     """One creature of a party. `base` and `upgrade` are the points of its level: its own cost, and what an upgrade or
     a hero point costs. `commander` names the creature that brings it for nothing."""
 
@@ -43,7 +42,7 @@ def recruits(party: Party, ruleset: Ruleset) -> tuple[Recruit, ...]:
     found = []
     for one in everyone:
         commanders = brought.get(one.creature.name.casefold(), [])
-        found.append(replace(one, commander=commanders.pop(0)) if commanders else one)
+        found.append(one._replace(commander=commanders.pop(0)) if commanders else one)
     return tuple(found)
 
 

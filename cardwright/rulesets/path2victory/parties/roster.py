@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.model import Definition, Feature, Party
 from cardwright.ruleset import Handout, Scope
@@ -18,16 +18,14 @@ ROUNDS, VICTORY_POINTS = 12, 30
 """How many boxes the tracks of the whole battle have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Uses:
+class Uses(NamedTuple):
     """A feature that can be used so many times, with the symbols of its uses."""
 
     name: str
     boxes: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A creature of the roster. `track` are its HP in groups of boxes; `number` tells equal ones apart (0: it is the
     only one), `brought` names the commander that it comes with for nothing."""
 
@@ -45,8 +43,7 @@ class Line:
     hero_points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
+class Roster(NamedTuple):
     """All that the sheet says. `limit` is None where no points were agreed on, `alignment` empty in unlimited play."""
 
     title: str
