@@ -29,6 +29,7 @@ _ONLY: dict[str, Collection[Any]] = {
     "text_align_last": ALIGNMENTS.keys(),
     "box_sizing": {"content-box", "border-box"},
     "font_style": {"normal", "italic"},
+    "lang": {None, "en"},
     "break_before": UNBROKEN,
     "break_after": UNBROKEN,
     "white_space": {"normal", "nowrap"},
@@ -70,7 +71,7 @@ TYPE = {
 }
 """Properties that are handed on to what is in an element."""
 _IDLE = {
-    "bookmark_level", "break_inside", "lang", "color_scheme",
+    "bookmark_level", "break_inside", "color_scheme",
     "orphans", "widows", "anchor", "quotes",
     *(f"background_{what}" for what in ("attachment", "origin", "position", "repeat", "size")),
 }

@@ -108,6 +108,7 @@ def test_what_it_does_not_know_it_does_not_guess_at(css: str) -> None:
         "<div>one <p>two</p></div>",
         "<p hidden=''>one</p>",
         "<p dir='rtl'>one</p>",
+        "<p lang='tr'>one</p>",
         "<ul><li>one</li></ul>",
         "<p>one <a href='#x'>two</a></p>",
         "<p>H<sub>2</sub>O</p>",
