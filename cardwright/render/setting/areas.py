@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardwright.render.setting.faults import UnsettableError
-from cardwright.render.setting.looks import Around, Length, Look
+from cardwright.render.setting.looks import Look
+from cardwright.render.setting.values import Around, Length
 
 
 class Margin(NamedTuple):

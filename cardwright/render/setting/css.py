@@ -81,6 +81,8 @@ _IDLE = {
 def heed(style: Style, names: Iterable[str]) -> None:
     """Look for anything that the setter does not know."""
     for name in names:
+        if name in SIZES and style.cascaded[name][0] == "inherit":
+            raise UnsettableError(f"{name}: inherit")
         if name in _KNOWN or name in _IDLE or name.startswith("__"):
             continue
         if name in _ONLY:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from cardwright.render.setting.boxes import Box, Frame
 from cardwright.render.setting.faults import UnsettableError
-from cardwright.render.setting.looks import Around, Look
+from cardwright.render.setting.looks import Look
 from cardwright.render.setting.operators import Radii, Rectangle, paint, shape
+from cardwright.render.setting.values import Around
 
 NO_RADII: Radii = ((0.0, 0.0),) * 4
 

@@ -8,7 +8,7 @@ from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.glyphs import BLANK
 from cardwright.render.setting.items import Atom, Glyphs, items_of, longest_word
 from cardwright.render.setting.lines import Paragraph
-from cardwright.render.setting.looks import NOTHING, Around
+from cardwright.render.setting.values import NOTHING, Around
 
 NEAR = 0.01
 """Pixels by which a line may begin above the lower edge of a float that ends there."""

@@ -4,43 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from typing import Any, NamedTuple
 
-from cardwright.render.innards import Style, font_features, percentage
+from cardwright.render.innards import Style, font_features
 from cardwright.render.setting.css import ALIGNMENTS, BOX, COLOURS, CORNERS, FEATURES, SIDES, SIZES, TYPE, heed
 from cardwright.render.setting.faults import UnsettableError
 from cardwright.render.setting.glyphs import Chain, chain
+from cardwright.render.setting.values import (
+    NOTHING,
+    Around,
+    Colour,
+    Length,
+    colour,
+    fixed,
+    given,
+    least,
+    length,
+    line_height,
+    radius,
+)
 
-Colour = tuple[float, float, float] | None
-"""Red, green and blue from 0 to 1; nothing where it is transparent."""
-
-
-class Length(NamedTuple):
-    """Pixels of CSS, and a share of something."""
-
-    pixels: float = 0
-    share: float = 0
-
-    def of(self, whole: float) -> float:
-        """In pixels, where the whole is so long."""
-        return self.pixels + self.share * whole if self.share else self.pixels
-
-
-class Around(NamedTuple):
-    """One length for each side."""
-
-    top: float
-    right: float
-    bottom: float
-    left: float
-
-
-NOTHING = Length()
 _COLOURED = {"color", "colors", "background", "framed", "base"}
 SMALLEST = 0.1
 """Type that is smaller is none, in pixels."""
-NEAR = 0.001
-"""By so much a sum may be wrong, in pixels."""
 
 
 class Base:
@@ -119,16 +104,16 @@ class Look:
             raise UnsettableError(f"text_align_last: {style['text_align_last']}")
         spacing = style["letter_spacing"]
         self.spacing = 0.0 if spacing == "normal" else round(spacing * 1000 / self.size, 3)
-        self.color = _colour(style, "color")
+        self.color = colour(style, "color")
         self.nowrap = style["white_space"] == "nowrap"
         self.wraps = style["overflow_wrap"] != "normal"
         self.visible = style["visibility"] == "visible"
-        self.indent = _length(style["text_indent"], style)
+        self.indent = length(style["text_indent"], style)
         self.align = ALIGNMENTS[style["text_align_all"]] or 0.0
         self.chain = _chain(style)
         self.ascent, self.descent = self.chain.ascent * self.size, self.chain.descent * self.size
         self.natural = style["line_height"] == "normal"
-        high = _line_height(style, self.size, self.ascent + self.descent)
+        high = line_height(style, self.size, self.ascent + self.descent)
         self.above = self.ascent + (high - self.ascent - self.descent) / 2
         self.below = high - self.above
 
@@ -151,17 +136,17 @@ class Look:
 
     def _set_sizes(self, style: Style) -> None:
         self.content_box = style["box_sizing"] == "content-box"
-        self.width, self.height = _given(style["width"], style), _given(style["height"], style)
-        self.min_width, self.min_height = _least(style["min_width"], style), _least(style["min_height"], style)
-        self.top, self.right, self.bottom, self.left = (_given(style[side], style) for side in SIDES)
+        self.width, self.height = given(style["width"], style), given(style["height"], style)
+        self.min_width, self.min_height = least(style["min_width"], style), least(style["min_height"], style)
+        self.top, self.right, self.bottom, self.left = (given(style[side], style) for side in SIDES)
 
     def _set_edges(self, style: Style) -> None:
-        self.margin = tuple(_given(style[f"margin_{side}"], style) for side in SIDES)
-        self.padding = tuple(_length(style[f"padding_{side}"], style) for side in SIDES)
-        self.margins, self.edges = _fixed(self.margin), _fixed(self.padding)
+        self.margin = tuple(given(style[f"margin_{side}"], style) for side in SIDES)
+        self.padding = tuple(length(style[f"padding_{side}"], style) for side in SIDES)
+        self.margins, self.edges = fixed(self.margin), fixed(self.padding)
         self.border = Around(*(float(style[f"border_{side}_width"]) for side in SIDES))
         self._set_colours(style)
-        self.radii = tuple(_radius(style[f"border_{corner}_radius"], style) for corner in CORNERS)
+        self.radii = tuple(radius(style[f"border_{corner}_radius"], style) for corner in CORNERS)
         self.open_above = not (self.border.top or any(self.padding[0]))
         self.open_below = not (self.border.bottom or any(self.padding[2]))
         low = not any(self.height or ()) and not any(self.min_height)
@@ -169,10 +154,10 @@ class Look:
 
     def _set_colours(self, style: Style) -> None:
         self.colors = tuple(
-            _colour(style, f"border_{side}_color") if width else None
+            colour(style, f"border_{side}_color") if width else None
             for side, width in zip(SIDES, self.border, strict=True)
         )
-        self.background = _colour(style, "background_color") if "background_color" in style.declared else None
+        self.background = colour(style, "background_color") if "background_color" in style.declared else None
         self.framed = self.background is not None or any(self.border)
 
     @property
@@ -184,7 +169,7 @@ class Look:
         """The look of a style for which the same rules hold, in another look that is like that of this one's."""
         heed(style, fluid)
         look = copy(self)
-        look.color = _colour(style, "color") if "color" in style.cascaded else within.color
+        look.color = colour(style, "color") if "color" in style.cascaded else within.color
         if not BOX.isdisjoint(style.declared):
             look._set_colours(style)
         return look
@@ -211,13 +196,6 @@ class Look:
     def padding_in(self, column: float) -> Around:
         """The padding in a column so wide."""
         return self.edges or Around(*(side.of(column) for side in self.padding))
-
-
-def _fixed(sides: tuple[Length | None, ...]) -> Around | None:
-    """Lengths on the four sides where they depend on nothing; automatic ones count for nothing."""
-    if any(side and side.share for side in sides):
-        return None
-    return Around(*(side.pixels if side else 0.0 for side in sides))
 
 
 def look_of(style: Style) -> Look:
@@ -253,55 +231,3 @@ def _chain(style: Style) -> Chain:
         tuple(style["font_family"]), int(style["font_weight"]), style["font_style"], tuple(sorted(features.items())),
         style.symbols,
     )
-
-
-def _line_height(style: Style, size: float, natural: float) -> float:
-    """The height of a line: a multiple of the type size, a length, or that of the face."""
-    value = style["line_height"]
-    if value == "normal":
-        return natural
-    if isinstance(value, int | float):
-        return value * size
-    return _length(value, style).of(size)
-
-
-def _given(value: Any, style: Style) -> Length | None:
-    return None if value == "auto" else _length(value, style)
-
-
-def _least(value: Any, style: Style) -> Length:
-    return Length() if value == "auto" else _length(value, style)
-
-
-def _length(value: Any, style: Style) -> Length:
-    """A computed length, percentage, or sum of both."""
-    if isinstance(value, int | float):
-        return Length(float(value))
-    unit = getattr(value, "unit", "")
-    if unit == "%":
-        return Length(0, value.value / 100)
-    if unit == "px":
-        return Length(float(value.value))
-    pixels, half, whole = (float(percentage(value, style, size)) for size in (0, 500, 1000))
-    if abs(pixels + whole - 2 * half) > NEAR:
-        raise UnsettableError(f"a length of {value}")
-    return Length(pixels, (whole - pixels) / 1000)
-
-
-def _radius(value: Any, style: Style) -> tuple[Length, Length]:
-    across, down = value
-    return _length(across, style), _length(down, style)
-
-
-def _colour(style: Style, name: str) -> Colour:
-    value: Any = style[name] if name in style.declared or name == "color" else "currentcolor"
-    if value == "currentcolor":
-        value = style["color"]
-    if value == "currentcolor" or value.space != "srgb" or value.alpha not in (0, 1):
-        raise UnsettableError(f"{name}: {value}")
-    red, green, blue = value.coordinates
-    if not all(isinstance(one, float | int) and 0 <= one <= 1 for one in value.coordinates):
-        raise UnsettableError(f"{name}: {value}")
-    if name == "color" and not value.alpha:
-        raise UnsettableError("text without a colour")
-    return (red, green, blue) if value.alpha else None

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cardwright.render.setting.boxes import Fragment
 from cardwright.render.setting.glyphs import Shaped
-from cardwright.render.setting.looks import Colour
+from cardwright.render.setting.values import Colour
 
 ROUND = 0.4477
 """How far the handles of a curve are from the corner that it rounds, as a share of its radius."""

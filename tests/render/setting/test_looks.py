@@ -35,6 +35,7 @@ def typesetter(css: str = "") -> Typesetter:
         "p { color: rgb(0 0 0 / 50%) }",
         "p { opacity: .5 }",
         "p { overflow: hidden }",
+        "p { padding: inherit }",
         "p { columns: 2 }",
         "p { position: fixed }",
         "p { position: relative; top: 3pt }",
