@@ -168,7 +168,7 @@ class Maker:
                 found += (*problems, *put(path, data))
                 if not problems:
                     self.cache.put(key, digest(data).encode())
-            files += [path] * (data is not None or path.is_file())
+            files += [path] * path.is_file()
         return tuple(files), tuple(found)
 
     def _editions(

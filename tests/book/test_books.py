@@ -263,6 +263,16 @@ def test_a_chapter_that_is_the_same_is_not_read_again(
     assert read == ["01-one", "02-two", "02-two"]
 
 
+def test_handouts_that_are_as_they_were_stay(book: Writing, tmp_path: Path) -> None:
+    folder = book(CHAPTERS, GAME)
+    first = make(folder, tmp_path / "out", "handouts")
+    times = [path.stat().st_mtime_ns for path in first.files]
+    assert times
+    again = make(folder, tmp_path / "out", "handouts")
+    assert again.files == first.files
+    assert [path.stat().st_mtime_ns for path in again.files] == times
+
+
 @pytest.mark.parametrize("edition", ["screen", "a5"])
 def test_a_chapter_that_changes_gives_the_bytes_of_a_clean_build(
     book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edition: str
