@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from unicodedata import category
@@ -122,25 +122,45 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
     look = look_of(style)
     if look.none:
         return None
-    if look.parts and place.parent and place.parent.element.tag != "body":
-        raise UnsettableError("an end of a page within a side")
-    if node.tag == "body" and look.framed:
-        raise UnsettableError("a ground of the page")
-    if look.inline and node.get("id"):
-        raise UnsettableError("the place of something in a line")
-    if look.clips and node.tag != "img":
-        raise UnsettableError("an element that hides what is too large for it")
+    _refuse_odd(place, look)
     box = Box(look, node.tag, node.get("id", ""))
     if node.tag == "img":
-        if (not look.stacked and not look.loose) or look.width is None or look.height is None:
-            raise UnsettableError("a picture without a size or a place of its own")
-        if any(look.edges or (1,)) or look.rounded or not look.clips or pseudo.keys() & {"before", "after"}:
-            raise UnsettableError("a picture that does not fill its border")
-        box.picture = Picture(node.get("src", ""), node.get("alt", ""), style["object_fit"])
+        box.picture = _picture(node, style, pseudo)
+    _fill(box, place, style, styles, pseudo)
+    if pseudo.keys() - {"before", "after"} and not look.inline:
+        _letter(box, pseudo)
+    box.boxes = [one for one in box.content if isinstance(one, Box)]
+    return box
+
+
+def _refuse_odd(place: Node, look: Look) -> None:
+    """Refuse what means something else in its place."""
+    tag = place.element.tag
+    if look.parts and place.parent and place.parent.element.tag != "body":
+        raise UnsettableError("an end of a page within a side")
+    if tag == "body" and look.framed:
+        raise UnsettableError("a ground of the page")
+    if look.inline and place.element.get("id"):
+        raise UnsettableError("the place of something in a line")
+    if look.clips and tag != "img":
+        raise UnsettableError("an element that hides what is too large for it")
+
+
+def _picture(node: ElementTree.Element, style: Style, pseudo: Mapping[str, Style]) -> Picture:
+    look = look_of(style)
+    if (not look.stacked and not look.loose) or look.width is None or look.height is None:
+        raise UnsettableError("a picture without a size or a place of its own")
+    if any(look.edges or (1,)) or look.rounded or not look.clips or pseudo.keys() & {"before", "after"}:
+        raise UnsettableError("a picture that does not fill its border")
+    return Picture(node.get("src", ""), node.get("alt", ""), style["object_fit"])
+
+
+def _fill(box: Box, place: Node, style: Style, styles: Styles, pseudo: Mapping[str, Style]) -> None:
+    """Put into a box what is in its element, and what style sheets add before and after that."""
     if "before" in pseudo and not look_of(pseudo["before"]).none:
         box.content.append(_generated(pseudo["before"]))
-    if node.text:
-        box.content.append(node.text)
+    if place.element.text:
+        box.content.append(place.element.text)
     for child in place:
         made = _box(child, style, styles)
         if made:
@@ -149,10 +169,6 @@ def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
             box.content.append(child.element.tail)
     if "after" in pseudo and not look_of(pseudo["after"]).none:
         box.content.append(_generated(pseudo["after"]))
-    if pseudo.keys() - {"before", "after"} and not look.inline:
-        _letter(box, pseudo)
-    box.boxes = [one for one in box.content if isinstance(one, Box)]
-    return box
 
 
 def _generated(style: Style) -> Box:
