@@ -27,11 +27,10 @@ from cardwright.render.embedding import Subset, from_json, subset, to_json
 from cardwright.render.faults import UnpaintableError
 from cardwright.render.painted import Painted, from_plain, over, pack, plain, unpack
 from cardwright.render.pdf import Press
-from cardwright.render.sheet import ASSET_SCHEME, Sheet
+from cardwright.render.sheet import Sheet
 from cardwright.render.telling import Tell
 
 import pydyf  # isort: skip  # after render.pdf, which keeps the machine's fonts out
-from weasyprint import HTML  # isort: skip
 from weasyprint.document import Document  # isort: skip
 
 from cardwright.render.painting import paint  # isort: skip
@@ -67,8 +66,7 @@ class BookPress(Press):
     def lay_out(self, html: str) -> Document:
         """A document, laid out once."""
         with self.listening():
-            page = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
-            return page.render(stylesheets=self.styles, font_config=self.fonts)
+            return self._render(html)
 
     def settle(self, sections: Sequence[Section], *, paired: bool) -> Settled:
         """The sections, laid out until all page numbers in them are those of the book."""

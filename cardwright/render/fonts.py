@@ -102,7 +102,7 @@ def font_bytes(name: str) -> bytes:
     """The font file of the face with this name; KeyError where there is none."""
     face = face_of(name)
     if not face.package:
-        return _compiled(name) if name != SYMBOLS_FACE else _symbols(built_in() / "shared" / "symbols")
+        return _compiled(name) if name != SYMBOLS_FACE else _symbols(_digest())
     from importlib.resources import files  # brings half the library along, and most runs read no face
 
     return (files(face.package) / "files" / face.file).read_bytes()
@@ -115,14 +115,14 @@ def opened(name: str) -> "uharfbuzz.Font":
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_bytes(name))))
 
 
-def _symbols(drawings: Path) -> bytes:
-    """A face of symbols with those drawings, which is compiled once for many runs."""
-    cache, key = Cache(cache_folder()), _digest(drawings)
+def _symbols(key: str, own: Path | None = None) -> bytes:
+    """The face of the symbols, perhaps with drawings of a project, which is compiled once for many runs."""
+    cache = Cache(cache_folder())
     data = cache.get(key)
     if data is None:
         from cardwright.render.symbolface import compile_symbols  # fontTools takes its time
 
-        data = compile_symbols() if drawings.is_relative_to(built_in()) else compile_symbols(own=drawings)
+        data = compile_symbols(own=own)
         cache.put(key, data)
     return data
 
@@ -138,7 +138,8 @@ def _compiled(name: str) -> bytes:
 def _digest(*folders: Path) -> str:
     """A digest of the drawings that there are, and of all that makes a face of them."""
     files = [file for folder in (built_in() / "shared" / "symbols", *folders) for file in sorted(folder.iterdir())]
-    return digest("symbols", fingerprint(), *(part for file in files for part in (file.name, file.read_bytes())))
+    drawings = (part for file in files if file.is_file() for part in (file.name, file.read_bytes()))
+    return digest("symbols", fingerprint(), *drawings)
 
 
 def symbols_face(project: Path | None) -> str:
@@ -149,9 +150,10 @@ def symbols_face(project: Path | None) -> str:
     folder = project / "templates" / "shared" / "symbols" if project else None
     if folder is None or not folder.is_dir() or folder.resolve().is_relative_to(built_in().resolve()):
         return SYMBOLS_FACE
-    name = f"{SYMBOLS_FACE}-{_digest(folder)}"
+    key = _digest(folder)
+    name = f"{SYMBOLS_FACE}-{key}"
     try:
-        _symbols(folder)
+        _symbols(key, folder)
         font_bytes(name)
     except ValueError as error:
         file, _, message = str(error).partition(": ")

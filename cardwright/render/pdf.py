@@ -144,7 +144,7 @@ class Press:
             f"body {{ margin: 0 }} img {{ display: block; {size} }}</style></head>"
             f'<body><img src="{escape(picture.address)}" alt="{escape(picture.alt)}"/></body></html>'
         )
-        document = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:").render()
+        document = self._read_page(html).render()
         try:
             (painted,) = paint([(document, document.pages[0])])
         except UnpaintableError as error:
@@ -179,8 +179,10 @@ class Press:
         return data
 
     def _render(self, html: str) -> Document:
-        page = HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
-        return page.render(stylesheets=self.styles, font_config=self.fonts)
+        return self._read_page(html).render(stylesheets=self.styles, font_config=self.fonts)
+
+    def _read_page(self, html: str) -> HTML:
+        return HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
 
     @contextmanager
     def listening(self) -> Iterator[None]:

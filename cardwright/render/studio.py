@@ -52,7 +52,7 @@ def print_notice(setup: Setup, key: str) -> Result:
 def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
     """The back that the cards of a deck share, as the one face of a card."""
     printer = _printer(setup, key)
-    painted = printer.paint(printer.lay([printer.back(title, picture)]))
+    painted = printer.painted([printer.back(title, picture)])
     return [Printed.of(Fitted(()), painted)], tuple(printer.press.warnings)
 
 

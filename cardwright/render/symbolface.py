@@ -68,6 +68,8 @@ def _draw(file: Path, advance: int) -> Glyph:
 
 def _check_drawing(file: Path) -> None:
     """Refuse what the path reader would silently skip or misread."""
+    if not file.is_file():
+        raise ValueError(f"{file}: not a file")
     try:
         root = ElementTree.parse(file).getroot()
     except ElementTree.ParseError as error:

@@ -102,11 +102,10 @@ class Drawing:
             if one.look.color != self.color:
                 self.operators.append(paint(one.look.color))
                 self.color = one.look.color
-            self.operators.append(show(one, font))
-            shaped = one.shaped
-            font = shaped.faces[one.end - 1], number(one.look.size), number(shaped.spacing * one.look.size / 1000)
-            if id(shaped) not in self.noted:
-                self._note(shaped)
+            operators, font = show(one, font)
+            self.operators.append(operators)
+            if id(one.shaped) not in self.noted:
+                self._note(one.shaped)
         if font[2] != NO_FONT[2]:
             self.operators.append(f"{NO_FONT[2]} Tc")
         self.operators += ["ET", "EMC"]

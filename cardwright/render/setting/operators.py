@@ -56,21 +56,20 @@ def shape(rectangle: Rectangle, radii: Radii = ()) -> str:
     return "\n".join([*path, "h"])
 
 
-def show(fragment: Fragment, font: Font) -> str:
-    """The operators that show the glyphs of a fragment; `font` is the one that is chosen already."""
+def show(fragment: Fragment, font: Font) -> tuple[str, Font]:
+    """The operators that show the glyphs of a fragment, where that font is chosen already; and the one that is then."""
     look, shaped, begin, end, x, y = fragment
     size, spacing = number(look.size), number(shaped.spacing * look.size / 1000)
     lines = [f"1 0 0 -1 {number(x)} {number(y)} Tm"]
     if spacing != font[2]:
         lines.append(f"{spacing} Tc")
-    name = font[0]
     for start, stop in _stretches(shaped, begin, end):
-        if shaped.faces[start] != name or size != font[1]:
-            name = shaped.faces[start]
-            font = name, size, spacing
-            lines.append(f"/{name} {size} Tf")
+        chosen = shaped.faces[start], size, spacing
+        if chosen[:2] != font[:2]:
+            lines.append(f"/{chosen[0]} {size} Tf")
+        font = chosen
         lines.append(f"[<{''.join(_codes(shaped, start, stop))}>] TJ")
-    return "\n".join(lines)
+    return "\n".join(lines), font
 
 
 def _stretches(shaped: Shaped, begin: int, end: int) -> Iterator[tuple[int, int]]:
