@@ -103,3 +103,9 @@ def test_a_drawing_of_another_size_is_refused(folder: Path) -> None:
     _write(folder, '<circle cx="50" cy="50" r="20"/>', view_box="0 0 100 100")
     with pytest.raises(ValueError, match=r"dot\.svg: needs viewBox"):
         compile_symbols(folder)
+
+
+def test_a_folder_in_the_place_of_a_drawing_is_named(tmp_path: Path) -> None:
+    (tmp_path / "cost-action.svg").mkdir()
+    with pytest.raises(ValueError, match=r"cost-action\.svg: not a file"):
+        compile_symbols(own=tmp_path)
