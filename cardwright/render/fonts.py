@@ -138,7 +138,7 @@ def _compiled(name: str) -> bytes:
 def _digest(*folders: Path) -> str:
     """A digest of the drawings that there are, and of all that makes a face of them."""
     files = [file for folder in (built_in() / "shared" / "symbols", *folders) for file in sorted(folder.iterdir())]
-    drawings = (part for file in files if file.is_file() for part in (file.name, file.read_bytes()))
+    drawings = (part for file in files for part in (file.name, file.read_bytes() if file.is_file() else "a folder"))
     return digest("symbols", fingerprint(), *drawings)
 
 

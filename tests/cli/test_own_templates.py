@@ -85,6 +85,16 @@ def test_a_folder_among_the_drawings_is_passed_over(project) -> None:
     assert project.run("cards", "Ash Wolf").code == 0
 
 
+def test_a_folder_in_the_place_of_a_drawing_is_named(project) -> None:
+    project.creature("Ash Wolf")
+    folder = project.root / "templates" / "shared" / "symbols" / "cost-action.svg"
+    folder.mkdir(parents=True)
+    (folder / "notes.txt").write_text("new", encoding="utf-8")
+    ran = project.run("cards", "Ash Wolf")
+    assert ran.code == 1
+    assert "templates/shared/symbols/cost-action.svg:1" in ran.out and "not a file" in ran.out
+
+
 @pytest.mark.slow
 def test_the_looks_of_books(project, copy) -> None:
     folder = project.root / "book" / "mine"
