@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Cardwright's front door: sets up .venv where needed, then runs the command line (try `build.py --help`)."""
+"""Bestiarist's front door: sets up .venv where needed, then runs the command line (try `build.py --help`)."""
 
 import sys
 from pathlib import Path
 
-from cardwright.provision import front_door
+from bestiarist.provision import front_door
 
 sys.exit(front_door(Path(__file__).resolve().parent, sys.argv[1:]))

@@ -31,7 +31,7 @@ def measure(edition: str, runs: int, jobs: str) -> dict[str, float]:
         for part in ("book", "cards"):
             shutil.copytree(ROOT / part / "path2victory", folder / part / "path2victory")
         os.chdir(folder)
-        os.environ["CARDWRIGHT_CACHE"] = str(folder / "cache")
+        os.environ["BESTIARIST_CACHE"] = str(folder / "cache")
         bench, chapter = Bench(folder, jobs, ""), folder / "book" / "path2victory" / CHAPTER
         for number in range(runs):
             print(f"{edition}, round {number + 1}", file=sys.stderr)
@@ -41,7 +41,7 @@ def measure(edition: str, runs: int, jobs: str) -> dict[str, float]:
                 if way in ("word", "page"):
                     words = "One word more." if way == "word" else "Many words more, again and again. " * 90
                     chapter.write_text(f"{chapter.read_text(encoding='utf-8')}\n{words}\n", encoding="utf-8")
-                bench.cardwright(way, "book", "--quiet", "--edition", edition)
+                bench.bestiarist(way, "book", "--quiet", "--edition", edition)
             shutil.copy(ROOT / "book" / "path2victory" / CHAPTER, chapter)
         os.chdir(ROOT)
     return {way: median(times) for way, times in bench.times.items()}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from cardwright.cli import main
-from cardwright.render import decks
-from cardwright.render.faults import UnpaintableError
+from bestiarist.cli import main
+from bestiarist.render import decks
+from bestiarist.render.faults import UnpaintableError
 
 
 def plainly(*arguments: object) -> None:
@@ -16,6 +16,6 @@ def plainly(*arguments: object) -> None:
 
 
 if __name__ == "__main__":
-    os.environ["CARDWRIGHT_CACHE"] = "off"
+    os.environ["BESTIARIST_CACHE"] = "off"
     decks.Painting = plainly
     sys.exit(main(["cards", "--quiet", "--layout", "a4", "-o", "document"]))

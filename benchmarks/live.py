@@ -13,9 +13,9 @@ from time import perf_counter
 
 from material import CHANGED, change_one
 
-from cardwright.cli import OBJECTS_BETWEEN_COLLECTIONS
-from cardwright.pipeline import Request
-from cardwright.workshop import Workshop
+from bestiarist.cli import OBJECTS_BETWEEN_COLLECTIONS
+from bestiarist.pipeline import Request
+from bestiarist.workshop import Workshop
 
 RUNS = 7
 DPI = 300
@@ -36,7 +36,7 @@ def picture(pdf: bytes) -> None:
     """The first page as PNG, as it is exported."""
     from pypdfium2 import PdfDocument
 
-    from cardwright.export.pictures import draw, encoded, pixels
+    from bestiarist.export.pictures import draw, encoded, pixels
 
     document = PdfDocument(pdf)
     encoded(draw(document, 0, pixels(document, 0, DPI)), "png", DPI)

@@ -31,7 +31,7 @@ def project(count: int) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_creatures(folder / "cards" / "path2victory", count)
-        os.environ["CARDWRIGHT_CACHE"] = str(folder / "cache")
+        os.environ["BESTIARIST_CACHE"] = str(folder / "cache")
         os.chdir(folder)
         try:
             yield folder

@@ -2,7 +2,7 @@
 
 `python benchmarks/naive.py FOLDER OUTPUT` reads the YAML files of a folder and writes a PDF; an output that ends in
 .html or .typ is the same content for Chromium or Typst. There is no checking, one type size for all, and a text that
-is too long is cut off. It uses nothing of Cardwright.
+is too long is cut off. It uses nothing of Bestiarist.
 """
 
 from __future__ import annotations

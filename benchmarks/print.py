@@ -69,9 +69,9 @@ class Bench:
         """One process of Python."""
         self.run(way, sys.executable, "-c", f"import sys; {code}", *arguments)
 
-    def cardwright(self, way: str, *words: str) -> None:
-        """One command of Cardwright."""
-        self.python(way, f"from cardwright.cli import main; sys.exit(main({list(words)}))")
+    def bestiarist(self, way: str, *words: str) -> None:
+        """One command of Bestiarist."""
+        self.python(way, f"from bestiarist.cli import main; sys.exit(main({list(words)}))")
 
     def output(self, *command: str) -> bytes:
         """What a script of Python writes, unmeasured."""
@@ -82,7 +82,7 @@ class Bench:
         """As a person has it: what is compiled is kept."""
         path = os.pathsep.join((str(ROOT), str(HERE)))
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        return kept | {"PYTHONPATH": path, "CARDWRIGHT_JOBS": self.jobs}
+        return kept | {"PYTHONPATH": path, "BESTIARIST_JOBS": self.jobs}
 
 
 def adopt() -> None:
@@ -100,19 +100,19 @@ def left_behind() -> Iterator[int]:
 
 
 def round_of(bench: Bench) -> None:
-    """Each way once; the later ones of Cardwright build on what the earlier ones left."""
+    """Each way once; the later ones of Bestiarist build on what the earlier ones left."""
     for peer in peers_of(bench):
         peer()
     forget(bench.folder, "cache")
-    bench.cardwright("check", *CHECK)
+    bench.bestiarist("check", *CHECK)
     change_one(bench.folder)
-    bench.cardwright("check one", *CHECK)
-    bench.cardwright("check again", *CHECK)
+    bench.bestiarist("check one", *CHECK)
+    bench.bestiarist("check again", *CHECK)
     forget(bench.folder, "cache", "output")
-    bench.cardwright("cold", *PRINT)
+    bench.bestiarist("cold", *PRINT)
     change_one(bench.folder)
-    bench.cardwright("one", *PRINT)
-    bench.cardwright("nothing", *PRINT)
+    bench.bestiarist("one", *PRINT)
+    bench.bestiarist("nothing", *PRINT)
 
 
 def peers_of(bench: Bench) -> Iterator[Callable[[], None]]:
@@ -164,7 +164,7 @@ def size(bench: Bench, count: int) -> float | None:
 
 def light(bench: Bench) -> bool:
     """Whether a build that changes nothing does without WeasyPrint."""
-    code = f"import sys; from cardwright.cli import main; main({[*PRINT]}); print('weasyprint' in sys.modules)"
+    code = f"import sys; from bestiarist.cli import main; main({[*PRINT]}); print('weasyprint' in sys.modules)"
     return bench.output("-c", code).split()[-1] == b"False"
 
 

@@ -10,18 +10,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardwright.model import NO_WISH
-from cardwright.pipeline import Request, check
-from cardwright.render import printer
-from cardwright.render.cards import Setup, Subject
-from cardwright.render.catalogue import Catalogue
-from cardwright.render.fitted import Face, Fitted
-from cardwright.render.folders import template_folders
-from cardwright.render.fonts import FACES, SCHEME, font_bytes, font_face_css
-from cardwright.render.pdf import Press
-from cardwright.render.sheet import Sheet
-from cardwright.render.ways import Backs, Plain
-from cardwright.ruleset import Scope
+from bestiarist.model import NO_WISH
+from bestiarist.pipeline import Request, check
+from bestiarist.render import printer
+from bestiarist.render.cards import Setup, Subject
+from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.fitted import Face, Fitted
+from bestiarist.render.folders import template_folders
+from bestiarist.render.fonts import FACES, SCHEME, font_bytes, font_face_css
+from bestiarist.render.pdf import Press
+from bestiarist.render.sheet import Sheet
+from bestiarist.render.ways import Backs, Plain
+from bestiarist.ruleset import Scope
 
 SIZE, LEADING = 7.25, 1.16
 """Points, and the height of a line as a multiple of them: what most of the cards are set in."""

@@ -15,7 +15,7 @@ WAYS = {
     "chromium": "Chromium",
     "chromium same": "Chromium, same cards",
     "typst": "Typst",
-    "cold": "Cardwright, nothing kept",
+    "cold": "Bestiarist, nothing kept",
     "one": "one card changed",
     "nothing": "nothing changed",
 }
@@ -78,7 +78,7 @@ def _page(figures: Sequence[Figures], runs: int) -> Iterator[str]:
         yield f"| {one.count} | " + " | ".join(_shown(one.seconds.get(way)) for way in ways) + " |"
     yield from (
         "", "The naive script, Chromium and Typst print the cards as plain text in one size. “Same cards” are",
-        "Cardwright's HTML and style sheets, with its type and symbols, also in one size, which does not always fit.",
+        "Bestiarist's HTML and style sheets, with its type and symbols, also in one size, which does not always fit.",
     )
     absent = [WAYS[way] for way in ("chromium", "typst") if way not in ways]
     yield from ("", f"Not installed here, and left out: {', '.join(absent)}.") if absent else ()

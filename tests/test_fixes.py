@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.diagnostics import Diagnostic, Edit, Fix, Severity, Span
-from cardwright.fixes import apply_fixes
-from cardwright.source import SourceFile
+from bestiarist.diagnostics import Diagnostic, Edit, Fix, Severity, Span
+from bestiarist.fixes import apply_fixes
+from bestiarist.source import SourceFile
 
 Change = tuple[int, int, str]  # characters from, up to, new text
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cardwright.halves import in_halves
+from bestiarist.halves import in_halves
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="no copies are made of a process here")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.leftovers import FILE, FONTS, dead, mark, sweep
+from bestiarist.leftovers import FILE, FONTS, dead, mark, sweep
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -50,7 +50,7 @@ def test_what_goes(tmp_path: Path, gone: int, whose: str, age: float, goes: bool
     marks = {
         "gone": own.replace(f"-{os.getpid()}-", f"-{gone}-"),
         "ours": own,
-        "elsewhere": f"cardwright-file-00000000-{gone}-",
+        "elsewhere": f"bestiarist-file-00000000-{gone}-",
         "nobody": "something-else-",
         "fonts": mark(FONTS),
     }
@@ -72,11 +72,11 @@ def test_the_folders_for_faces_of_dead_builds_go(tmp_path: Path, gone: int) -> N
     for folder in (old, ours):
         (folder / "fonts.conf").write_bytes(b"")
         os.utime(folder, (time.time() - 7200,) * 2)
-    other = tmp_path / "cardwright-notes"
+    other = tmp_path / "bestiarist-notes"
     other.mkdir()
     os.utime(other, (time.time() - 7200,) * 2)
-    code = "from cardwright.render.fonts import isolate_fontconfig; isolate_fontconfig()"
+    code = "from bestiarist.render.fonts import isolate_fontconfig; isolate_fontconfig()"
     environment = {key: value for key, value in os.environ.items() if key != "FONTCONFIG_FILE"}
     environment |= {"TMPDIR": str(tmp_path), "TEMP": str(tmp_path), "TMP": str(tmp_path), "PYTHONPATH": str(ROOT)}
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
-    assert sorted(path.name for path in tmp_path.iterdir()) == [ours.name, "cardwright-notes"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [ours.name, "bestiarist-notes"]

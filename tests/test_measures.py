@@ -6,7 +6,7 @@ from statistics import quantiles
 
 import pytest
 
-from cardwright.measures import Spread
+from bestiarist.measures import Spread
 
 
 def test_of_no_numbers_there_is_no_spread() -> None:

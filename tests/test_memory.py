@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import memory, pipeline, rulesets
-from cardwright.load.kept import KeptFields
-from cardwright.memory import Memory
-from cardwright.pipeline import Checked, Request
-from cardwright.render.cache import Cache
+from bestiarist import memory, pipeline, rulesets
+from bestiarist.load.kept import KeptFields
+from bestiarist.memory import Memory
+from bestiarist.pipeline import Checked, Request
+from bestiarist.render.cache import Cache
 
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
 NAMES = ("Ash Wolf", "Birch Cat", "Cave Eel", "Dusk Owl", "Elm Sprite", "Fen Hag")
@@ -36,7 +36,7 @@ DECK = "title: All\nbacks: continuation\ncards:\n  - 2x Ash Wolf\n  - where: {tr
 @pytest.fixture
 def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / ".cache"))
+    monkeypatch.setenv("BESTIARIST_CACHE", str(tmp_path / ".cache"))
     folder = tmp_path / "cards" / "path2victory"
     (folder / "decks").mkdir(parents=True)
     (folder / "decks" / "all.yaml").write_text(DECK, encoding="utf-8")
@@ -83,10 +83,10 @@ def test_every_edit_is_noticed(cards: Path, monkeypatch: pytest.MonkeyPatch, see
         edit(cards, chance)
         if chance.random() < 0.2:
             (cards / "owl.png").write_bytes(b"")
-        monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+        monkeypatch.setenv("BESTIARIST_CACHE", "off")
         clean = pipeline.check(Request.of([]))
         remembered = found(pipeline.check(Request.of([]), memories=warm))
-        monkeypatch.setenv("CARDWRIGHT_CACHE", str(cards.parents[1] / ".cache"))
+        monkeypatch.setenv("BESTIARIST_CACHE", str(cards.parents[1] / ".cache"))
         kept = pipeline.check(Request.of([]))
         assert found(clean) == remembered == found(kept)
 
@@ -96,7 +96,7 @@ def test_two_processes_find_what_one_does(cards: Path, monkeypatch: pytest.Monke
     chance = random.Random(5)
     for _ in range(12):
         edit(cards, chance)
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     alone = found(pipeline.check(Request.of([])))
     monkeypatch.setattr(memory, "MANY", 2)
     monkeypatch.setattr(memory, "SEVERAL", 2)

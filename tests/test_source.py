@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.diagnostics import Edit, Span
-from cardwright.load.files import source_of
-from cardwright.source import Slice, SourceFile
+from bestiarist.diagnostics import Edit, Span
+from bestiarist.load.files import source_of
+from bestiarist.source import Slice, SourceFile
 
 TEXTS = st.text("ab\n\r🄴é\t", max_size=30)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from cardwright import pipeline, printing, rulesets
-from cardwright.pipeline import Request
-from cardwright.printing import Printing
-from cardwright.workshop import Workshop
+from bestiarist import pipeline, printing, rulesets
+from bestiarist.pipeline import Request
+from bestiarist.printing import Printing
+from bestiarist.workshop import Workshop
 
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
 DECK = "title: Two\npaper: [a4]\ncards:\n  - 4x Ash Wolf\n  - 2x Birch Cat\n"
@@ -20,7 +20,7 @@ DECK = "title: Two\npaper: [a4]\ncards:\n  - 4x Ash Wolf\n  - 2x Birch Cat\n"
 @pytest.fixture
 def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / ".cache"))
+    monkeypatch.setenv("BESTIARIST_CACHE", str(tmp_path / ".cache"))
     folder = tmp_path / "cards" / "path2victory"
     (folder / "decks").mkdir(parents=True)
     (folder / "decks" / "two.yaml").write_text(DECK, encoding="utf-8")
@@ -62,7 +62,7 @@ def test_a_mistake_is_said_and_the_others_are_printed(cards: Path) -> None:
 
 
 def test_texts_are_printed_that_are_in_no_file(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardwright.workshop.MOST_DRAFTS", 1)
+    monkeypatch.setattr("bestiarist.workshop.MOST_DRAFTS", 1)
     workshop, path = Workshop(Request.of([])), cards / "cave-eel.yaml"
     for name in ("Cave Eel", "Quick Jackal", "Eel"):
         reader = pypdf.PdfReader(BytesIO(workshop.card(SAMPLE.replace("Sample Beast", name), path, "path2victory")))

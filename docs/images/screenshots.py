@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from cardwright.provision import browser, editor
+from bestiarist.provision import browser, editor
 
 ROOT = Path(__file__).resolve().parents[2]
 CARD = "cards/path2victory/drowned-knight.yaml"
@@ -27,7 +27,7 @@ def main() -> None:
         shutil.copytree(ROOT / "cards", project / "cards")
         text = (project / CARD).read_text(encoding="utf-8")
         (project / CARD).write_text(text.replace(*MISTAKE), encoding="utf-8")
-        command = [sys.executable, "-m", "cardwright", "preview", "--port", "0", "--no-open"]
+        command = [sys.executable, "-m", "bestiarist", "preview", "--port", "0", "--no-open"]
         with subprocess.Popen(command, cwd=project, stdout=subprocess.PIPE, text=True) as preview:
             try:
                 assert preview.stdout

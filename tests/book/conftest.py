@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.book.content.desk import Tools
-from cardwright.book.content.fragment import fragment_of
-from cardwright.book.records import RESERVED, Chapter, Fragment
-from cardwright.bookmaking import Made, make_books
-from cardwright.load.files import source_of
-from cardwright.model import Library
-from cardwright.ruleset import Scope
+from bestiarist import rulesets
+from bestiarist.book.content.desk import Tools
+from bestiarist.book.content.fragment import fragment_of
+from bestiarist.book.records import RESERVED, Chapter, Fragment
+from bestiarist.bookmaking import Made, make_books
+from bestiarist.load.files import source_of
+from bestiarist.model import Library
+from bestiarist.ruleset import Scope
 
 Making = Callable[..., Fragment]
 Writing = Callable[..., Path]

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
-from cardwright.book.content.desk import Tools
-from cardwright.book.records import Chapter, Fragment
-from cardwright.bookmaking import Made, Maker, make_books
+from bestiarist.book.content.desk import Tools
+from bestiarist.book.records import Chapter, Fragment
+from bestiarist.bookmaking import Made, Maker, make_books
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -247,7 +247,7 @@ def test_nothing_is_fetched_and_nothing_runs(book: Writing, tmp_path: Path, monk
 def test_a_chapter_that_is_the_same_is_not_read_again(
     book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cardwright.book.content import kept
+    from bestiarist.book.content import kept
 
     folder, read = book({"01-one.md": "# One", "02-two.md": "# Two"}), []
     original = kept.fragment_of
@@ -282,7 +282,7 @@ def test_a_chapter_that_changes_gives_the_bytes_of_a_clean_build(
     make(folder, tmp_path / "out", edition)
     (folder / "02-n.md").write_text("# N2\n\n" + "words and words\n\n" * 99, encoding="utf-8")
     changed = make(folder, tmp_path / "out", edition).files[0].read_bytes()
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     assert make(folder, tmp_path / "clean", edition).files[0].read_bytes() == changed
 
 
@@ -291,7 +291,7 @@ def test_a_book_in_which_nothing_changed_needs_no_renderer(book: Writing, tmp_pa
     code = f"""
 import sys
 from pathlib import Path
-from cardwright.bookmaking import make_books
+from bestiarist.bookmaking import make_books
 made = make_books([Path({str(folder)!r})], Path({str(tmp_path / "out")!r}), "screen")
 print(len(made.files), "weasyprint" in sys.modules)"""
     answers = [
@@ -314,12 +314,12 @@ def baselines(document: Document) -> list[list[tuple[float, str]]]:
 
 
 def test_lines_stand_on_the_grid(book: Writing) -> None:
-    from cardwright.book.load.folder import load_book
-    from cardwright.book.printed.document import sections_of, sheets_of
-    from cardwright.book.printed.editions import EDITIONS, POINT
-    from cardwright.render.bookpress import BookPress
-    from cardwright.render.cache import Cache
-    from cardwright.render.templates import Templates
+    from bestiarist.book.load.folder import load_book
+    from bestiarist.book.printed.document import sections_of, sheets_of
+    from bestiarist.book.printed.editions import EDITIONS, POINT
+    from bestiarist.render.bookpress import BookPress
+    from bestiarist.render.cache import Cache
+    from bestiarist.render.templates import Templates
 
     folder, edition = book(CHAPTERS, GAME), EDITIONS[0]
     loaded, _ = load_book(folder, ("path2victory",))

@@ -11,8 +11,8 @@ import pytest
 import yaml
 from pypdf import PdfReader
 
-from cardwright.book.site.search import words
-from cardwright.bookmaking import Made
+from bestiarist.book.site.search import words
+from bestiarist.bookmaking import Made
 
 FACTS: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "facts.yaml").read_text(encoding="utf-8"))
 _SIGNS = str.maketrans({

@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from cardwright import rulesets
-from cardwright.book.printed.editions import BLEED
-from cardwright.bookmaking import make_books
-from cardwright.model import Library
-from cardwright.ruleset import Scope
+from bestiarist import rulesets
+from bestiarist.book.printed.editions import BLEED
+from bestiarist.bookmaking import make_books
+from bestiarist.model import Library
+from bestiarist.ruleset import Scope
 
 Writing = Callable[..., Path]
 

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import pytest
 from pypdf import PdfReader
 
-from cardwright.bookmaking import Made, make_books
+from bestiarist.bookmaking import Made, make_books
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 CRASH = re.compile(r"Uncaught|Refused to|SyntaxError|ReferenceError")
@@ -141,7 +141,7 @@ def test_every_page_opens_without_a_complaint(site: Path, tmp_path: Path) -> Non
 def test_the_same_book_gives_the_same_bytes(
     rulebook: Made, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     again = make_books([rulebook.sources[0].path.parent], tmp_path, "reading")
     assert again.files[0].read_bytes() == rulebook.files[0].read_bytes()
     files = {path.relative_to(site): path.read_bytes() for path in site.rglob("*") if path.is_file()}

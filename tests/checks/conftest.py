@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.diagnostics import Diagnostic
+from bestiarist import rulesets
+from bestiarist.diagnostics import Diagnostic
 
 CheckFiles = Callable[..., tuple[Diagnostic, ...]]
 

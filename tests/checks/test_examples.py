@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.checks import ENGINE_CHECKS, checks_of
-from cardwright.diagnostics import Check, Severity
-from cardwright.documentation import documentation, overlay
-from cardwright.load.codes import NOT_A_MAPPING, UNREADABLE
-from cardwright.ruleset import Kind, Ruleset
-from cardwright.syntax.codes import LENGTH
+from bestiarist import rulesets
+from bestiarist.checks import ENGINE_CHECKS, checks_of
+from bestiarist.diagnostics import Check, Severity
+from bestiarist.documentation import documentation, overlay
+from bestiarist.load.codes import NOT_A_MAPPING, UNREADABLE
+from bestiarist.ruleset import Kind, Ruleset
+from bestiarist.syntax.codes import LENGTH
 
 # What is wrong is not in any text that an example could show.
 WITHOUT_EXAMPLES = {UNREADABLE.code, NOT_A_MAPPING.code, LENGTH.code}

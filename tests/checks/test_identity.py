@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.diagnostics import Diagnostic
-from cardwright.documentation import overlay
+from bestiarist import rulesets
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.documentation import overlay
 
 CheckFiles = Callable[[dict[str, str]], tuple[Diagnostic, ...]]
 

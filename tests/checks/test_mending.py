@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.documentation import overlay
-from cardwright.fixes import apply_fixes
-from cardwright.load.files import source_of
-from cardwright.rulesets.path2victory import ruleset
+from bestiarist.documentation import overlay
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.files import source_of
+from bestiarist.rulesets.path2victory import ruleset
 
 CLAW = "features: |\n  Claw ● Melee strike: 8 slashing damage.\n"
 NASTY = [

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardwright import rulesets
-from cardwright.checks.drawings import MAX_SHAPES
-from cardwright.checks.picturefacts import Facts, facts_of
-from cardwright.checks.pictures import check_pictures
-from cardwright.documentation import overlay
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Library
+from bestiarist import rulesets
+from bestiarist.checks.drawings import MAX_SHAPES
+from bestiarist.checks.picturefacts import Facts, facts_of
+from bestiarist.checks.pictures import check_pictures
+from bestiarist.documentation import overlay
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Library
 
 RULESET = rulesets.load("path2victory")
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
@@ -163,7 +163,7 @@ def test_a_picture_is_looked_at_once(look, monkeypatch: pytest.MonkeyPatch, tmp_
     definition, _ = load_definition(source_of(tmp_path / "a.yaml", "a.yaml", text), RULESET.kinds[0], RULESET.notation)
     library = Library((definition,))
     first = list(check_pictures(library, RULESET, tmp_path, Memory(), "1"))
-    monkeypatch.setattr("cardwright.checks.pictures.facts_of", lambda data: Facts(fault="looked at again"))
+    monkeypatch.setattr("bestiarist.checks.pictures.facts_of", lambda data: Facts(fault="looked at again"))
     assert list(check_pictures(library, RULESET, tmp_path, Memory(), "1")) == first
     (again,) = check_pictures(library, RULESET, tmp_path, Memory(), "2")
     assert "again" in again.message
@@ -177,7 +177,7 @@ def test_facts_survive_packing() -> None:
 def test_what_the_renderer_puts_up_with_is_still_a_fault() -> None:
     from PIL import ImageFile
 
-    import cardwright.render.pdf  # noqa: F401
+    import bestiarist.render.pdf  # noqa: F401
 
     assert ImageFile.LOAD_TRUNCATED_IMAGES, "WeasyPrint has Pillow print what is cut off as black"
     assert "truncated" in facts_of(saved("PNG")[:9000]).fault

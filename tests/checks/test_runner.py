@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.checks import DEFINITION_CHECKS, SET_CHECKS
-from cardwright.diagnostics import Diagnostic
-from cardwright.documentation import overlay
+from bestiarist import rulesets
+from bestiarist.checks import DEFINITION_CHECKS, SET_CHECKS
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.documentation import overlay
 
 CheckFiles = Callable[[dict[str, str]], tuple[Diagnostic, ...]]
 

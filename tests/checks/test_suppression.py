@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.checks.suppression import suppress
-from cardwright.diagnostics import Check, Diagnostic, Severity
-from cardwright.documentation import overlay
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
+from bestiarist import rulesets
+from bestiarist.checks.suppression import suppress
+from bestiarist.diagnostics import Check, Diagnostic, Severity
+from bestiarist.documentation import overlay
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
 
 CheckFiles = Callable[[dict[str, str]], tuple[Diagnostic, ...]]
 

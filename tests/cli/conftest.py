@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.cli import main
+from bestiarist import rulesets
+from bestiarist.cli import main
 
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
 
@@ -56,7 +56,7 @@ class Project:
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Project:
     (tmp_path / "cards" / "path2victory").mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["cardwright"])
+    monkeypatch.setattr("sys.argv", ["bestiarist"])
 
     def run(*arguments: str) -> Ran:
         capsys.readouterr()

@@ -47,7 +47,7 @@ def test_document_has_title_language_bookmarks_and_embedded_fonts(project, layou
     assert titles == [{"a4": "Sheet 1: Ash Wolf", "single": "Ash Wolf"}[layout]]
     fonts = reader.pages[0]["/Resources"]["/Font"].values()
     names = [font.get_object()["/BaseFont"] for font in fonts]
-    assert names and all("+Cardwright-" in name for name in names)
+    assert names and all("+Bestiarist-" in name for name in names)
 
 
 def test_every_deck_ends_with_the_licence_notice(project) -> None:

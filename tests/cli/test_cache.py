@@ -11,12 +11,12 @@ import pypdf
 import pytest
 from PIL import Image
 
-from cardwright.cli.parser import parse
+from bestiarist.cli.parser import parse
 
 HEAVY = ("weasyprint", "jinja2", "pydyf", "fontTools", "multiprocessing", "PIL")
 IMPORTS = f"""
 import sys
-from cardwright.cli import main
+from bestiarist.cli import main
 code = main(["build", "--quiet"])
 print(code, [name for name in {HEAVY!r} if name in sys.modules])
 """
@@ -31,12 +31,12 @@ cards: [4x Ash Wolf, 6x Birch Cat]
 
 FONT_TOOLS = """
 import builtins, sys
-from cardwright.cli import main
+from bestiarist.cli import main
 ours, original = set(), builtins.__import__
 
 def watched(name, globals=None, *rest, **more):
     importer = (globals or {}).get("__name__", "")
-    if name.partition(".")[0] == "fontTools" and importer.startswith("cardwright"):
+    if name.partition(".")[0] == "fontTools" and importer.startswith("bestiarist"):
         ours.add(importer)
     return original(name, globals, *rest, **more)
 
@@ -49,7 +49,7 @@ print(code, sorted(ours))
 @pytest.fixture(autouse=True)
 def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / ".cache"
-    monkeypatch.setenv("CARDWRIGHT_CACHE", str(folder))
+    monkeypatch.setenv("BESTIARIST_CACHE", str(folder))
     return folder
 
 
@@ -77,15 +77,15 @@ def test_nothing_changed_imports_nothing_heavy_and_writes_nothing(built) -> None
 
 def test_cards_that_have_not_changed_are_not_parsed(project) -> None:
     project.creature("Ash Wolf")
-    script = "import sys; from cardwright.cli import main; print(main(['cards', '--quiet']), 'yaml' in sys.modules)"
+    script = "import sys; from bestiarist.cli import main; print(main(['cards', '--quiet']), 'yaml' in sys.modules)"
     assert [process(script, project.root).strip() for _ in range(2)] == ["0 True", "0 False"]
 
 
 def test_fonttools_is_needed_only_to_compile_the_symbols(project, fresh_cache: Path) -> None:
     project.creature("Ash Wolf")
-    assert process(FONT_TOOLS, project.root).strip() == "0 ['cardwright.render.symbolface']"
-    assert process("import cardwright.cli; cardwright.cli.main(['clean'])", project.root)
-    process("from cardwright.render.fonts import font_bytes; font_bytes('CardwrightSymbols')", project.root)
+    assert process(FONT_TOOLS, project.root).strip() == "0 ['bestiarist.render.symbolface']"
+    assert process("import bestiarist.cli; bestiarist.cli.main(['clean'])", project.root)
+    process("from bestiarist.render.fonts import font_bytes; font_bytes('BestiaristSymbols')", project.root)
     assert process(FONT_TOOLS, project.root).strip() == "0 []"
 
 
@@ -97,7 +97,7 @@ def test_a_cached_build_gives_the_bytes_of_a_clean_one(built, monkeypatch: pytes
     built.run("clean")
     built.run("build", "-o", "again")
     assert built.files("again") == first, "after clean"
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     built.run("build", "-o", "off")
     assert built.files("off") == first, "without a cache"
 
@@ -151,7 +151,7 @@ def test_warnings_come_again(built) -> None:
 def test_a_face_of_the_projects_own_is_printed_in_the_plain_way(built) -> None:
     from fontTools.ttLib import TTFont
 
-    from cardwright.render.fonts import font_bytes
+    from bestiarist.render.fonts import font_bytes
 
     own = built.root / "templates" / "shared"
     own.mkdir(parents=True)
@@ -159,7 +159,7 @@ def test_a_face_of_the_projects_own_is_printed_in_the_plain_way(built) -> None:
     with TTFont(built.root / "own.ttf") as font:
         font["head"].fontRevision = 7.0
         font.save(built.root / "own.ttf")
-    style = "@font-face { font-family: Own; src: url(cardwright-asset:own.ttf) } .card h2 { font-family: Own }"
+    style = "@font-face { font-family: Own; src: url(bestiarist-asset:own.ttf) } .card h2 { font-family: Own }"
     (own / "page.css").write_text(style, encoding="utf-8")
     assert built.run("build", "--format", "concise").code == 0
     reader = pypdf.PdfReader(built.root / "output" / "mine" / "mine-single-duplex.pdf")
@@ -175,7 +175,7 @@ def test_clean_says_what_it_threw_away(built, fresh_cache: Path) -> None:
 
 
 def test_no_cache_is_nothing_to_clean(project, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     assert "off" in project.run("clean").out
 
 
@@ -187,7 +187,7 @@ def test_jobs_is_an_option() -> None:
 def test_many_processes_give_the_bytes_of_one(project, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(42):
         project.creature(f"Beast {number}", "8 slashing", f"{number + 5} slashing")
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     for jobs in ("1", "2"):
         assert project.run("cards", "--layout", "a4", "--jobs", jobs, "-o", jobs).code == 0
     one, two = ((project.root / jobs / "cards-a4.pdf").read_bytes() for jobs in ("1", "2"))
@@ -195,10 +195,10 @@ def test_many_processes_give_the_bytes_of_one(project, monkeypatch: pytest.Monke
 
 
 def test_only_books_need_what_makes_books(built) -> None:
-    makers = ("markdown_it", "mdit_py_plugins", "cardwright.book.content", "cardwright.bookmaking")
+    makers = ("markdown_it", "mdit_py_plugins", "bestiarist.book.content", "bestiarist.bookmaking")
     code = f"""
 import sys
-from cardwright.cli import main
+from bestiarist.cli import main
 code = main(["check", "--quiet"])
 print(code, [name for name in sys.modules if name.startswith({makers!r})])
 """

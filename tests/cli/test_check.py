@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.pipeline import Request
+from bestiarist.pipeline import Request
 
 TEN = """\
 name: Ten Mistakes

@@ -59,7 +59,7 @@ def test_a_deck_that_is_not_there(wolves, word: str, message: str) -> None:
     wolves.deck("title: B\ncards: [Ash Wolf]\n", "wolf-den")
     for command in (["cards"], ["build"], ["export", "png"]):
         ran = wolves.run(*command, "--deck", word)
-        assert (ran.code, ran.err.strip()) == (2, f"cardwright: {message}")
+        assert (ran.code, ran.err.strip()) == (2, f"bestiarist: {message}")
 
 
 def test_several_decks_and_a_creature(wolves) -> None:

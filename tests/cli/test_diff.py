@@ -114,7 +114,7 @@ def test_exit_codes(committed) -> None:
 def test_what_is_no_side_is_refused(committed, words) -> None:
     ran = committed.run("diff", *words)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("cardwright: ")
+    assert ran.err.startswith("bestiarist: ")
 
 
 def test_folders_and_files_need_no_git(project, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import pipeline
-from cardwright.cli import explaining
+from bestiarist import pipeline
+from bestiarist.cli import explaining
 
 CODES = [check.code for check in pipeline.all_checks()]
 

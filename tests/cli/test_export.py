@@ -64,7 +64,7 @@ def test_without_the_extra_the_command_to_install_it_is_named(project, monkeypat
     imported = builtins.__import__
 
     def absent(name: str, *rest: object) -> object:
-        if name == "cardwright.export.pictures":
+        if name == "bestiarist.export.pictures":
             raise ModuleNotFoundError("No module named 'pypdfium2'", name="pypdfium2")
         return imported(name, *rest)
 

@@ -15,8 +15,8 @@ import pytest
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from cardwright.cli import main; main(sys.argv[1:])"
-BUILD = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from cardwright.cli import main; main(['build', '--quiet'])"
+PROGRAM = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from bestiarist.cli import main; main(sys.argv[1:])"
+BUILD = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from bestiarist.cli import main; main(['build', '--quiet'])"
 EXPORTS = (("png", "--dpi", "600"), ("vendor", "gamecrafter"), ("vendor", "drivethru"), ("tts",))
 
 
@@ -27,7 +27,7 @@ def test_killed_at_any_moment(project, tmp_path: Path) -> None:
     project.deck("title: Three\npaper: [a4, single]\ncontents: yes\ncards: [Ash Wolf, Birch Cat, Elm Owl]\n")
     temporary = tmp_path / "temporary"
     temporary.mkdir()
-    environment = os.environ | {"CARDWRIGHT_CACHE": str(tmp_path / ".cache"), "TMPDIR": str(temporary)}
+    environment = os.environ | {"BESTIARIST_CACHE": str(tmp_path / ".cache"), "TMPDIR": str(temporary)}
     environment.pop("FONTCONFIG_FILE", None)
     moments = random.Random(7)
     for number in range(24):
@@ -40,15 +40,15 @@ def test_killed_at_any_moment(project, tmp_path: Path) -> None:
             assert len(pypdf.PdfReader(path).pages) >= 1
         manifest = project.root / "output" / "manifest.json"
         assert not manifest.exists() or json.loads(manifest.read_bytes())["files"]
-    for path in (*tmp_path.rglob("*cardwright-file-*"), *temporary.iterdir()):
+    for path in (*tmp_path.rglob("*bestiarist-file-*"), *temporary.iterdir()):
         os.utime(path, (time.time() - 60,) * 2)
     project.creature("Ash Wolf", "hp: 30", "hp: 35")  # what the renderer left is swept when it is at work again
     subprocess.run([sys.executable, "-c", BUILD], cwd=project.root, env=environment, check=True)
     names = ("a4-contents", "a4", "single-contents", "single")
     assert list(project.files()) == ["manifest.json", *(f"mine/mine-{name}.pdf" for name in names)]
     left = [path.name for path in temporary.iterdir()]
-    assert not [name for name in left if name.startswith(("cardwright", "weasyprint"))]
-    assert not list((tmp_path / ".cache").rglob("*cardwright-file-*"))
+    assert not [name for name in left if name.startswith(("bestiarist", "weasyprint"))]
+    assert not list((tmp_path / ".cache").rglob("*bestiarist-file-*"))
 
 
 @pytest.mark.slow
@@ -56,7 +56,7 @@ def test_killed_exports_leave_nothing_half_written(project, tmp_path: Path) -> N
     project.creature("Ash Wolf")
     project.creature("Birch Cat")
     project.deck("title: Two\ncards: [Ash Wolf, Birch Cat]\n")
-    environment = os.environ | {"CARDWRIGHT_CACHE": str(tmp_path / ".cache")}
+    environment = os.environ | {"BESTIARIST_CACHE": str(tmp_path / ".cache")}
     moments = random.Random(7)
     for number in range(12):
         project.creature("Ash Wolf", "hp: 30", f"hp: {5 * number + 5}")
@@ -72,19 +72,19 @@ def test_killed_exports_leave_nothing_half_written(project, tmp_path: Path) -> N
             assert len(pypdf.PdfReader(path).pages) == 6
         for path in (project.root / "output").rglob("[!.]*.json"):
             assert json.loads(path.read_bytes())
-    for path in tmp_path.rglob("*cardwright-file-*"):
+    for path in tmp_path.rglob("*bestiarist-file-*"):
         os.utime(path, (time.time() - 60,) * 2)
     for way in EXPORTS:
         command = [sys.executable, "-c", PROGRAM, "export", *way, "--quiet"]
         subprocess.run(command, cwd=project.root, env=environment, check=True)
-    assert not list((project.root / "output").rglob("*cardwright-file-*"))
+    assert not list((project.root / "output").rglob("*bestiarist-file-*"))
 
 
 @pytest.mark.slow
 def test_two_builds_at_once_do_not_harm_each_other(project, tmp_path: Path) -> None:
     project.creature("Ash Wolf")
     project.deck("title: One\npaper: [a4, single]\ncards: [Ash Wolf]\n")
-    environment = os.environ | {"CARDWRIGHT_CACHE": str(tmp_path / ".cache")}
+    environment = os.environ | {"BESTIARIST_CACHE": str(tmp_path / ".cache")}
     builds = [subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment) for _ in range(2)]
     assert [build.wait() for build in builds] == [0, 0]
     assert list(project.files()) == ["manifest.json", "mine/mine-a4.pdf", "mine/mine-single.pdf"]
@@ -95,7 +95,7 @@ def test_two_builds_at_once_do_not_harm_each_other(project, tmp_path: Path) -> N
 def test_helpers_end_with_the_build(project) -> None:
     for number in range(80):
         project.creature(f"Beast {number}", "8 slashing", f"{number + 5} slashing")
-    environment = os.environ | {"CARDWRIGHT_CACHE": "off", "CARDWRIGHT_JOBS": "2"}
+    environment = os.environ | {"BESTIARIST_CACHE": "off", "BESTIARIST_JOBS": "2"}
     build = subprocess.Popen([sys.executable, "-c", BUILD], cwd=project.root, env=environment)
     helpers: list[Path] = []
     while len(helpers) < 4 and build.poll() is None:

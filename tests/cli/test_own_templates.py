@@ -7,7 +7,7 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from cardwright.render.folders import built_in
+from bestiarist.render.folders import built_in
 
 CSS = "cards/path2victory/creature.css"
 PIECES = {

@@ -29,10 +29,10 @@ def test_what_was_typed_does_not_steer_the_terminal(project, arguments: tuple[st
         (("cards", "--bcak", "duplex"), "there is no option '--bcak'; did you mean --back?"),
         (("--landscpe",), "there is no option '--landscpe'; did you mean --landscape?"),
         (("export", "png", "--dpl=300"), "there is no option '--dpl'; did you mean --dpi?"),
-        (("check", "--zap"), "there is no option '--zap'\n`cardwright check --help` lists what is possible"),
+        (("check", "--zap"), "there is no option '--zap'\n`bestiarist check --help` lists what is possible"),
         (("cards", "--back", "duples"), "--back: 'duples' is not possible; did you mean duplex?"),
         (("cards", "--bleed", "9"), "--bleed: a number of millimetres from 0 to 5"),
-        (("build", "--paper", "a4", "Ash Wolf"), "build makes everything; `cardwright cards 'Ash Wolf'` prints that"),
+        (("build", "--paper", "a4", "Ash Wolf"), "build makes everything; `bestiarist cards 'Ash Wolf'` prints that"),
         (("explain", "P2V101", "P2V102"), "one word too many: P2V102"),
         (("--zap",), "there is no option '--zap'"),
         (("export", "tss"), "'tss' is not possible; did you mean tts?"),
@@ -51,7 +51,7 @@ def test_misspelt_options(project, arguments: tuple[str, ...], words: str) -> No
 def test_help(project, command: tuple[str, ...]) -> None:
     ran = project.run(*command, "--help")
     assert ran.code == 0
-    assert "usage: cardwright" in ran.out
+    assert "usage: bestiarist" in ran.out
     assert all(len(line) <= 120 for line in ran.out.splitlines())
 
 

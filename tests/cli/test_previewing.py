@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli import main
+from bestiarist.cli import main
 
 
 @pytest.fixture
@@ -21,10 +21,10 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_without_the_extra_it_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "cardwright.preview.serving", raising=False)
+    monkeypatch.delitem(sys.modules, "bestiarist.preview.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert main(["preview", "--no-open"]) == 2
-    assert "pipx install 'cardwright[preview]'" in capsys.readouterr().err
+    assert "pipx install 'bestiarist[preview]'" in capsys.readouterr().err
 
 
 def test_a_file_of_no_project_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import writing
-from cardwright.leftovers import FILE, mark
+from bestiarist import writing
+from bestiarist.leftovers import FILE, mark
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_a_file_that_cannot_be_written_leaves_the_others_alone(
 
 
 def test_a_full_disk(two_decks, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / ".cache"))
+    monkeypatch.setenv("BESTIARIST_CACHE", str(tmp_path / ".cache"))
 
     class Full:
         def __init__(self, path: str) -> None:
@@ -85,7 +85,7 @@ def test_a_full_disk(two_decks, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert ran.code == 1
     assert ran.out.count("OUT101") == 3 and ran.out.count("OUT103") == 1
     assert "nothing written" in ran.out
-    assert not [path for path in tmp_path.rglob("*") if "cardwright-file" in path.name]
+    assert not [path for path in tmp_path.rglob("*") if "bestiarist-file" in path.name]
     assert two_decks.run().code == 0
     assert list(two_decks.files()) == ALL
 
@@ -95,8 +95,8 @@ def test_no_room_for_temporary_files(two_decks, monkeypatch: pytest.MonkeyPatch,
     def refuse(*given: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("cardwright.render.studio.print_cards", refuse)
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setattr("bestiarist.render.studio.print_cards", refuse)
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     ran = two_decks.run(*command)
     assert ran.code == 1
     assert tempfile.gettempdir() in ran.out and "No space left on device" in ran.out
@@ -124,7 +124,7 @@ def test_a_read_only_folder(two_decks) -> None:
 
 def test_a_cache_that_cannot_be_used(two_decks, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path / "file"))
+    monkeypatch.setenv("BESTIARIST_CACHE", str(tmp_path / "file"))
     ran = two_decks.run("build", "--format", "concise")
     assert ran.code == 0 and ran.out.count("advice OUT103") == 1
     assert list(two_decks.files()) == ALL
@@ -144,7 +144,7 @@ def test_a_manifest_that_was_cut_off(two_decks, text: str) -> None:
 def test_what_a_killed_build_left_goes_and_a_living_ones_stays(two_decks) -> None:
     folder = two_decks.root / "output" / "ash"
     folder.mkdir(parents=True)
-    old, new = (folder / f".ash-a4.pdf.{name}x" for name in ("cardwright-file-00000000-1-", mark(FILE)))
+    old, new = (folder / f".ash-a4.pdf.{name}x" for name in ("bestiarist-file-00000000-1-", mark(FILE)))
     for path in (old, new):
         path.write_bytes(b"half")
         os.utime(path, (time.time() - 1e6,) * 2)

@@ -14,7 +14,7 @@ MM = 72 / 25.4
 @pytest.fixture(autouse=True)
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "config"
-    monkeypatch.setenv("CARDWRIGHT_CONFIG", str(folder))
+    monkeypatch.setenv("BESTIARIST_CONFIG", str(folder))
     return folder
 
 

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.cli.parser import parse
-from cardwright.render.folders import built_in
-from cardwright.schema.files import as_text, schema, sheet_names
+from bestiarist import rulesets
+from bestiarist.cli.parser import parse
+from bestiarist.render.folders import built_in
+from bestiarist.schema.files import as_text, schema, sheet_names
 
 P2V = rulesets.load("path2victory")
 
@@ -23,7 +23,7 @@ def empty(project):
 def test_a_new_project_has_no_findings(empty, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = empty.run("init", "my-warband")
     assert ran.code == 0
-    assert "cd my-warband\n  cardwright build" in ran.out
+    assert "cd my-warband\n  bestiarist build" in ran.out
     monkeypatch.chdir("my-warband")
     ran = empty.run("check", "--strict")
     assert (ran.code, ran.out.partition(" clean")[0]) == (0, "5 files")
@@ -73,7 +73,7 @@ def test_a_new_file_names_a_schema_that_is_there(project, monkeypatch: pytest.Mo
         assert ("preview" in ran.out) is (folder is not elsewhere), "the preview shows projects"
         (file,) = folder.glob("hag-*.yaml")
         _, _, path = file.read_text(encoding="utf-8").split("\n")[0].partition("$schema=")
-        assert (folder / path).resolve() == (start / ".cardwright" / "path2victory-creature.schema.json").resolve()
+        assert (folder / path).resolve() == (start / ".bestiarist" / "path2victory-creature.schema.json").resolve()
         assert json.loads((folder / path).read_bytes())["title"] == "Path 2 Victory: creature"
 
 
@@ -96,7 +96,7 @@ def test_the_examples_of_a_new_file_have_no_findings(project, level: int) -> Non
 
 def test_the_preview_opens_on_a_new_file(project, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr("cardwright.cli.previewing.preview", lambda options: asked.append(options) or 0)
+    monkeypatch.setattr("bestiarist.cli.previewing.preview", lambda options: asked.append(options) or 0)
     ran = project.run("new", "Bog Hag", "--preview")
     assert (ran.code, ran.out) == (0, "wrote cards/path2victory/bog-hag.yaml\n")
     (options,) = asked
@@ -113,7 +113,7 @@ def test_a_name_that_is_taken_is_answered_with_a_free_one(project) -> None:
     ran = project.run("new", " ash  WOLF ")
     assert ran.code == 2
     assert "there is a card of that name: cards/path2victory/wolf-of-ash.yaml\nedit it, or choose another" in ran.err
-    assert "cardwright new 'ash WOLF 3'" in ran.err
+    assert "bestiarist new 'ash WOLF 3'" in ran.err
 
 
 def test_schema_prints_what_is_asked_for(project) -> None:
@@ -137,9 +137,9 @@ def test_a_schema_knows_the_sizes_of_the_project(project) -> None:
 def test_builds_renew_schemas_that_are_there_and_make_none(project) -> None:
     project.creature()
     assert project.run("build").code == 0
-    assert not (project.root / ".cardwright").exists()
+    assert not (project.root / ".bestiarist").exists()
     project.run("schema", "--update")
-    files = sorted((project.root / ".cardwright").iterdir())
+    files = sorted((project.root / ".bestiarist").iterdir())
     assert [file.name for file in files] == [
         "book.schema.json", "path2victory-creature.schema.json", "path2victory-deck.schema.json",
     ]  # fmt: skip

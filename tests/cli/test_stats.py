@@ -47,7 +47,7 @@ def test_files_with_errors_count_as_far_as_they_can_be_read(project) -> None:
     ran = project.run("stats")
     assert ran.code == 1
     assert ran.out.startswith("Path 2 Victory: 1 creature\n")
-    assert ran.err == "2 files have errors, and what can be read of them counts; see `cardwright check`\n"
+    assert ran.err == "2 files have errors, and what can be read of them counts; see `bestiarist check`\n"
 
 
 def test_one_page_of_plots(project) -> None:

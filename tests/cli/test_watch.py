@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli import watching
-from cardwright.pipeline import Request
+from bestiarist.cli import watching
+from bestiarist.pipeline import Request
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from cardwright.cli import main; sys.exit(main())"
+PROGRAM = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from bestiarist.cli import main; sys.exit(main())"
 
 
 def until(stream, words: str) -> str:
@@ -66,7 +66,7 @@ def test_it_does_not_write_into_what_is_being_edited(project, arguments: tuple[s
 def test_it_says_what_to_install(project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "find_spec", lambda name: None)
     ran = project.run("check", "--watch")
-    assert ran.code == 2 and "cardwright[preview]" in ran.err
+    assert ran.code == 2 and "bestiarist[preview]" in ran.err
 
 
 def test_folders_within_others_are_not_watched_twice(project) -> None:

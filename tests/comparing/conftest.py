@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Definition
-from cardwright.ruleset import Ruleset
+from bestiarist import rulesets
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Definition
+from bestiarist.ruleset import Ruleset
 
 Make = Callable[..., Definition]
 

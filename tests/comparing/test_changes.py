@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.comparing.changes import changes
+from bestiarist.comparing.changes import changes
 
 HP = ("hp: 30", "hp: 35")
 OTHER = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.comparing.differences import Difference, Piece, compared, differences
-from cardwright.comparing.sayings import number
+from bestiarist.comparing.differences import Difference, Piece, compared, differences
+from bestiarist.comparing.sayings import number
 
 CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
 CASES = {

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from cardwright.comparing import describing
-from cardwright.comparing.differences import differences
-from cardwright.comparing.plots import BOTTOM, LEFT, RIGHT, TOP, Plot, plot
-from cardwright.comparing.shape import Group, Trend, shape
-from cardwright.measures import UNMEASURED, Spread
+from bestiarist.comparing import describing
+from bestiarist.comparing.differences import differences
+from bestiarist.comparing.plots import BOTTOM, LEFT, RIGHT, TOP, Plot, plot
+from bestiarist.comparing.shape import Group, Trend, shape
+from bestiarist.measures import UNMEASURED, Spread
 
 
 def test_words_are_counted_in_their_order_with_the_gaps_between(make, ruleset) -> None:

@@ -9,7 +9,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from cardwright.export.proof import Proof, Subject
+from bestiarist.export.proof import Proof, Subject
 
 CARD = (180.0, 252.0)
 """Points."""

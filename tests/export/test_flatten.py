@@ -5,9 +5,9 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from cardwright.export.flatten import flatten
-from cardwright.export.inks import PLAIN, convert
-from cardwright.export.pagescan import scan
+from bestiarist.export.flatten import flatten
+from bestiarist.export.inks import PLAIN, convert
+from bestiarist.export.pagescan import scan
 
 from .conftest import pdf, saved
 

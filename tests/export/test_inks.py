@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from cardwright.export.inks import PLAIN, convert
+from bestiarist.export.inks import PLAIN, convert
 
 from .conftest import pdf, saved
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from cardwright import __version__
-from cardwright.diagnostics import Check, Severity, Span
-from cardwright.export.manifest import NAME, Entry, kept, pages_of, read, text_of
+from bestiarist import __version__
+from bestiarist.diagnostics import Check, Severity, Span
+from bestiarist.export.manifest import NAME, Entry, kept, pages_of, read, text_of
 
 from .conftest import pdf, saved
 
@@ -40,7 +40,7 @@ def test_what_is_in_it(tmp_path: Path) -> None:
     data = saved(pdf(["", ""]))
     manifest = json.loads(text_of([entry()], (), {"ink": "full"}, [WARNING, WARNING]))
     assert manifest == {
-        "program": {"name": "cardwright", "version": __version__},
+        "program": {"name": "bestiarist", "version": __version__},
         "settings": {"ink": "full"},
         "findings": {"error": 0, "warning": 2, "advice": 0},
         "files": [
@@ -66,7 +66,7 @@ def test_earlier_files_stay_while_they_are_there_unchanged(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "text", ["[]", "{}", '{"program": {"name": "cardwright"}}', '{"program": "x", "files": []}']
+    "text", ["[]", "{}", '{"program": {"name": "bestiarist"}}', '{"program": "x", "files": []}']
 )
 def test_what_is_not_ours(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text, encoding="utf-8")

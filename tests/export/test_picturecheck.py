@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardwright.export.picturecheck import preflight_pictures
+from bestiarist.export.picturecheck import preflight_pictures
 
 from .test_presets import PRESETS
 

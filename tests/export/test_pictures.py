@@ -6,8 +6,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from cardwright.export.pictures import pictures
-from cardwright.export.proof import Proof, Style, Subject
+from bestiarist.export.pictures import pictures
+from bestiarist.export.proof import Proof, Style, Subject
 
 from .conftest import colour, make_proof
 

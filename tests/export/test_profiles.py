@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardwright.export.faults import ProfileError
-from cardwright.export.profiles import Profiled
+from bestiarist.export.faults import ProfileError
+from bestiarist.export.profiles import Profiled
 
 from .conftest import press
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.export.sheets import LIMIT, USABLE, grid_for
+from bestiarist.export.sheets import LIMIT, USABLE, grid_for
 
 POKER = (750, 1050)
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cardwright.export.proof import Proof
-from cardwright.export.sheets import LIMIT
-from cardwright.export.tabletop import tabletop
+from bestiarist.export.proof import Proof
+from bestiarist.export.sheets import LIMIT
+from bestiarist.export.tabletop import tabletop
 
 from .conftest import colour, make_proof
 

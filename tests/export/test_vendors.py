@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from cardwright.export.inks import PLAIN
-from cardwright.export.preflight import preflight_pdf
-from cardwright.export.presets import Preset
-from cardwright.export.profiles import Profiled
-from cardwright.export.vendors import vendor
+from bestiarist.export.inks import PLAIN
+from bestiarist.export.preflight import preflight_pdf
+from bestiarist.export.presets import Preset
+from bestiarist.export.profiles import Profiled
+from bestiarist.export.vendors import vendor
 
 from .conftest import colour, make_proof, press
 from .test_presets import PRESETS, VENDORS

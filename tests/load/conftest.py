@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Definition
-from cardwright.rulesets.path2victory import ruleset
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Definition
+from bestiarist.rulesets.path2victory import ruleset
 
 Load = Callable[[str], tuple[Definition, tuple[Diagnostic, ...]]]
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.fixes import apply_fixes
-from cardwright.model import Definition
-from cardwright.syntax.formatter import format_block
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.fixes import apply_fixes
+from bestiarist.model import Definition
+from bestiarist.syntax.formatter import format_block
 
 Load = Callable[[str], tuple[Definition, tuple[Diagnostic, ...]]]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.fixes import apply_fixes
-from cardwright.model import Definition
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.fixes import apply_fixes
+from bestiarist.model import Definition
 
 Load = Callable[[str], tuple[Definition, tuple[Diagnostic, ...]]]
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import MAX_BYTES, read_source
-from cardwright.rulesets.path2victory import ruleset
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import MAX_BYTES, read_source
+from bestiarist.rulesets.path2victory import ruleset
 
 GAME = ruleset()
 

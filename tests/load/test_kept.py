@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.load.kept import Packer
-from cardwright.rulesets import load
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.load.kept import Packer
+from bestiarist.rulesets import load
 
 GAME = load("path2victory")
 TEXTS = {

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.diagnostics import Span
-from cardwright.fixes import apply_fixes
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Feature
-from cardwright.rulesets.path2victory import ruleset
-from cardwright.source import SourceFile
+from bestiarist.diagnostics import Span
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Feature
+from bestiarist.rulesets.path2victory import ruleset
+from bestiarist.source import SourceFile
 
 GAME = ruleset()
 KIND = GAME.kind("creature")

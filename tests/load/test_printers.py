@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.load.printers import Printer, load_printers, offset_of, printers_file, text_of
+from bestiarist.load.printers import Printer, load_printers, offset_of, printers_file, text_of
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
@@ -52,8 +52,8 @@ def test_offsets(words: str, offset: tuple[float, float] | None) -> None:
 
 def test_where_the_file_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setenv("CARDWRIGHT_CONFIG", str(tmp_path))
+    monkeypatch.setenv("BESTIARIST_CONFIG", str(tmp_path))
     assert printers_file() == tmp_path / "printers.yaml"
-    monkeypatch.delenv("CARDWRIGHT_CONFIG")
+    monkeypatch.delenv("BESTIARIST_CONFIG")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    assert printers_file() == tmp_path / "cardwright" / "printers.yaml"
+    assert printers_file() == tmp_path / "bestiarist" / "printers.yaml"

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.fixes import apply_fixes
-from cardwright.load.decks import load_deck
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.load.order import grouped
-from cardwright.load.query import resolve
-from cardwright.load.wishes import SheetNames
-from cardwright.model import Library
+from bestiarist import rulesets
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.decks import load_deck
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.load.order import grouped
+from bestiarist.load.query import resolve
+from bestiarist.load.wishes import SheetNames
+from bestiarist.model import Library
 
 GAME = rulesets.load("path2victory")
 NAMES = SheetNames(("a4",), ("poker", "tarot"))

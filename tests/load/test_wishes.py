@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.diagnostics import Diagnostic
-from cardwright.load.decks import load_deck
-from cardwright.load.files import source_of
-from cardwright.load.wishes import SheetNames
-from cardwright.model import NO_WISH, Deck, SheetWish
+from bestiarist import rulesets
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.load.decks import load_deck
+from bestiarist.load.files import source_of
+from bestiarist.load.wishes import SheetNames
+from bestiarist.model import NO_WISH, Deck, SheetWish
 
 NOTATION = rulesets.load("path2victory").notation
 NAMES = SheetNames(("a4", "letter"), ("poker", "tarot"))

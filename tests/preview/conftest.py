@@ -15,10 +15,10 @@ pytest.importorskip("pypdfium2")
 
 from starlette.testclient import TestClient
 
-from cardwright import rulesets
-from cardwright.preview.app import Preview
-from cardwright.preview.desk import Desk
-from cardwright.preview.security import TOKEN_HEADER, Guard
+from bestiarist import rulesets
+from bestiarist.preview.app import Preview
+from bestiarist.preview.desk import Desk
+from bestiarist.preview.security import TOKEN_HEADER, Guard
 
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
 WOLF, CAT = "cards/path2victory/ash-wolf.yaml", "cards/path2victory/birch-cat.yaml"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.preview.bench import Bench, SupersededError
+from bestiarist.preview.bench import Bench, SupersededError
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cardwright.preview.bench import Bench
-from cardwright.preview.bindery import Bindery
-from cardwright.preview.pages import unfinished
-from cardwright.preview.refusal import Refusal
+from bestiarist.preview.bench import Bench
+from bestiarist.preview.bindery import Bindery
+from bestiarist.preview.pages import unfinished
+from bestiarist.preview.refusal import Refusal
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 

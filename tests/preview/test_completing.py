@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Library
-from cardwright.preview.completing import Place, complete
+from bestiarist import rulesets
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Library
+from bestiarist.preview.completing import Place, complete
 
 GAME = rulesets.load("path2victory")
 HEAD = "name: Bog Hag\nlevel: 2\n"

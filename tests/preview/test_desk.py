@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.preview import program
-from cardwright.preview.desk import Desk
+from bestiarist.preview import program
+from bestiarist.preview.desk import Desk
 
 WOLF, CAT = "cards/path2victory/ash-wolf.yaml", "cards/path2victory/birch-cat.yaml"
 

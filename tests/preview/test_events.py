@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardwright.preview import events
-from cardwright.preview.events import MOST_WAITING, Hub, message
+from bestiarist.preview import events
+from bestiarist.preview.events import MOST_WAITING, Hub, message
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 

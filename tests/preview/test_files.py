@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.preview.files import Files
-from cardwright.preview.refusal import Refusal
+from bestiarist.preview.files import Files
+from bestiarist.preview.refusal import Refusal
 
 NAME = "cards/one.yaml"
 

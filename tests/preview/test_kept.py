@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.preview.kept import Kept
+from bestiarist.preview.kept import Kept
 
 
 def test_what_nobody_used_for_longest_goes_first() -> None:

@@ -9,9 +9,9 @@ import pytest
 from starlette.datastructures import Headers
 from starlette.testclient import TestClient
 
-from cardwright.preview.app import Preview
-from cardwright.preview.asked import MOST_BYTES
-from cardwright.preview.security import TOKEN_HEADER, Guard
+from bestiarist.preview.app import Preview
+from bestiarist.preview.asked import MOST_BYTES
+from bestiarist.preview.security import TOKEN_HEADER, Guard
 
 WOLF = "cards/path2victory/ash-wolf.yaml"
 OUTSIDE = [

@@ -13,9 +13,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-import cardwright
+import bestiarist
 
-ROOT = Path(cardwright.__file__).parents[1]
+ROOT = Path(bestiarist.__file__).parents[1]
 WOLF = "cards/path2victory/ash-wolf.yaml"
 
 
@@ -33,7 +33,7 @@ def started(*options: str) -> subprocess.Popen[str]:
 
 
 def run(*words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "cardwright", *words]
+    command = [sys.executable, "-m", "bestiarist", *words]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "CI": "true"}
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 

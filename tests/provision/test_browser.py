@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from cardwright.provision import browser
+from bestiarist.provision import browser
 
 
 @pytest.mark.parametrize(

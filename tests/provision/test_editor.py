@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import cardwright
-from cardwright.provision import editor, steps
+import bestiarist
+from bestiarist.provision import editor, steps
 
-ROOT = Path(cardwright.__file__).resolve().parents[1]
+ROOT = Path(bestiarist.__file__).resolve().parents[1]
 MADE = {"codemirror.js": "export {}", "LICENCES.txt": "MIT"}
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-import cardwright
-from cardwright import provision
-from cardwright.provision import environment, handover, libraries, stamp, steps, system
+import bestiarist
+from bestiarist import provision
+from bestiarist.provision import environment, handover, libraries, stamp, steps, system
 
-ROOT = Path(cardwright.__file__).resolve().parents[1]
-PYPROJECT = '[project]\nname = "cardwright"\ndependencies = ["rich"]\n[tool.ruff]\nline-length = 110\n'
+ROOT = Path(bestiarist.__file__).resolve().parents[1]
+PYPROJECT = '[project]\nname = "bestiarist"\ndependencies = ["rich"]\n[tool.ruff]\nline-length = 110\n'
 POSIX_ONLY = pytest.mark.skipif(os.name == "nt", reason="needs a shell script to stand in for Python")
 PANGO = libraries.Library("Pango", ("libpango.so", "libpango.dylib"))
 SUBSET = libraries.Library("HarfBuzz-Subset", ("libsubset.so",), required=False)
@@ -24,7 +24,7 @@ MANAGERS = {manager.program: manager for manager in system.MANAGERS}
 def checkout(tmp_path: Path) -> Path:
     """A checkout with an up-to-date environment, at a path with spaces and more than ASCII."""
     root = tmp_path / "eine Mühle ☁"
-    for name in ("python", "cardwright"):
+    for name in ("python", "bestiarist"):
         program = stamp.venv_program(root, name)
         program.parent.mkdir(parents=True, exist_ok=True)
         program.write_text("")
@@ -67,11 +67,11 @@ def test_old_python_stops_with_code_2(
 
 
 def test_the_door_needs_nothing_installed() -> None:
-    script = "import cardwright.provision.environment, sys; print(*sys.modules)"
+    script = "import bestiarist.provision.environment, sys; print(*sys.modules)"
     command = [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.append({str(ROOT)!r}); {script}"]
     loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     ours = {name.partition(".")[0] for name in loaded} - set(sys.stdlib_module_names)
-    assert {name for name in ours if not name.startswith("_")} == {"cardwright"}
+    assert {name for name in ours if not name.startswith("_")} == {"bestiarist"}
 
 
 def test_stamp_vouches_until_something_changes(checkout: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_damaged_stamp_vouches_for_nothing(checkout: Path, damage: str) -> Non
     assert not stamp.is_current(checkout)
 
 
-@pytest.mark.parametrize("name", ["python", "cardwright"])
+@pytest.mark.parametrize("name", ["python", "bestiarist"])
 def test_a_broken_environment_is_not_current(checkout: Path, name: str) -> None:
     stamp.venv_program(checkout, name).unlink()
     assert not stamp.is_current(checkout)
@@ -118,7 +118,7 @@ def test_hand_over_passes_arguments_code_and_a_clean_environment(checkout: Path)
     python.chmod(0o755)
     door = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); from pathlib import Path; "
-        f"from cardwright.provision import front_door; "
+        f"from bestiarist.provision import front_door; "
         f"sys.exit(front_door(Path({str(checkout)!r}), sys.argv[1:]))"
     )
     misled = {**os.environ, "PYTHONPATH": "/elsewhere", "VIRTUAL_ENV": "/elsewhere"}
@@ -249,12 +249,12 @@ def test_the_wheel_holds_templates_and_tables(tmp_path: Path) -> None:
     pytest.importorskip("hatchling")
     pip = [sys.executable, "-m", "pip", "wheel", ".", "--no-deps", "--no-build-isolation"]
     subprocess.run([*pip, "--wheel-dir", str(tmp_path)], cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("cardwright-*.whl")
+    (wheel,) = tmp_path.glob("bestiarist-*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     templates = {path.relative_to(ROOT) for path in (ROOT / "templates").rglob("*") if path.is_file()}
-    tables = [path for kind in ("yaml", "csv") for path in ROOT.glob(f"cardwright/**/*.{kind}")]
+    tables = [path for kind in ("yaml", "csv") for path in ROOT.glob(f"bestiarist/**/*.{kind}")]
     data = {path.relative_to(ROOT) for path in tables}
-    wanted = {f"cardwright/{path.as_posix()}" for path in templates} | {path.as_posix() for path in data}
+    wanted = {f"bestiarist/{path.as_posix()}" for path in templates} | {path.as_posix() for path in data}
     assert wanted - names == set()
     assert not [name for name in names if name.startswith(("templates/", "tests/", "build.py"))]
 

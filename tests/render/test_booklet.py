@@ -8,12 +8,12 @@ from io import BytesIO
 import pytest
 from pypdf import PageObject, PdfReader
 
-from cardwright.render.bookfile import Imprint
-from cardwright.render.booklet import CREEP, Folding
-from cardwright.render.bookpress import BookPress
-from cardwright.render.booksections import Section
-from cardwright.render.cache import Cache
-from cardwright.render.sheet import Sheet
+from bestiarist.render.bookfile import Imprint
+from bestiarist.render.booklet import CREEP, Folding
+from bestiarist.render.bookpress import BookPress
+from bestiarist.render.booksections import Section
+from bestiarist.render.cache import Cache
+from bestiarist.render.sheet import Sheet
 
 CSS = "@page { size: 148mm 210mm; bleed: 3mm } p { break-after: page } p:last-child { break-after: auto }"
 MM = 72 / 25.4

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from cardwright.render.bookfile import Imprint
-from cardwright.render.bookpress import BookPress
-from cardwright.render.booksections import NUMBERS, Pages, Section, Settled
-from cardwright.render.cache import Cache
-from cardwright.render.sheet import ASSET_SCHEME, Sheet
+from bestiarist.render.bookfile import Imprint
+from bestiarist.render.bookpress import BookPress
+from bestiarist.render.booksections import NUMBERS, Pages, Section, Settled
+from bestiarist.render.cache import Cache
+from bestiarist.render.sheet import ASSET_SCHEME, Sheet
 
 CSS = """a { line-height: 0 }
 @page { size: 100mm 150mm; @top-left { content: "Running head" } @top-right { content: counter(page, folio) } }
@@ -146,7 +146,7 @@ def test_the_file_says_what_it_is() -> None:
 def test_pages_with_a_face_of_a_template_are_written_in_the_plain_way(tmp_path: Path) -> None:
     from fontTools.ttLib import TTFont
 
-    from cardwright.render.fonts import font_bytes
+    from bestiarist.render.fonts import font_bytes
 
     with TTFont(BytesIO(font_bytes("SourceSansPro-Regular"))) as font:
         font["name"].setName("Another", 1, 3, 1, 0x409)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.leftovers import FILE, mark
-from cardwright.render.cache import Cache, cache_folder, digest
+from bestiarist.leftovers import FILE, mark
+from bestiarist.render.cache import Cache, cache_folder, digest
 
 KEY = digest("a key")
 OTHER = digest("another key")
@@ -84,7 +84,7 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
 def test_unfinished_files_are_thrown_away_when_nobody_can_be_writing_them(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
     cache.put(KEY, b"entry")
-    old, new = (the_file(tmp_path).with_name(f".{name}x") for name in ("cardwright-file-00000000-1-", mark(FILE)))
+    old, new = (the_file(tmp_path).with_name(f".{name}x") for name in ("bestiarist-file-00000000-1-", mark(FILE)))
     for path in (old, new):
         path.write_bytes(b"half")
     os.utime(old, (time.time() - 1e6,) * 2)
@@ -102,13 +102,13 @@ def test_clear(tmp_path: Path) -> None:
 
 
 def test_the_folder_can_be_named_or_turned_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path))
+    monkeypatch.setenv("BESTIARIST_CACHE", str(tmp_path))
     assert cache_folder() == tmp_path
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     assert cache_folder() is None
-    monkeypatch.delenv("CARDWRIGHT_CACHE")
+    monkeypatch.delenv("BESTIARIST_CACHE")
     found = cache_folder()
-    assert found is None or found.name == "cardwright"
+    assert found is None or found.name == "bestiarist"
 
 
 def test_parts_are_not_mixed_up() -> None:

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.load.definitions import load_definition
-from cardwright.model import Library
-from cardwright.render.cards import Card, Setup, findings, left_out
-from cardwright.render.cardsize import DESIGN_BLEED, POINTS, POKER
-from cardwright.render.fitted import Face
-from cardwright.render.folders import template_folders
-from cardwright.render.painted import unpack
-from cardwright.render.printer import CardPrinter
-from cardwright.ruleset import Scope
-from cardwright.source import SourceFile
+from bestiarist import rulesets
+from bestiarist.load.definitions import load_definition
+from bestiarist.model import Library
+from bestiarist.render.cards import Card, Setup, findings, left_out
+from bestiarist.render.cardsize import DESIGN_BLEED, POINTS, POKER
+from bestiarist.render.fitted import Face
+from bestiarist.render.folders import template_folders
+from bestiarist.render.painted import unpack
+from bestiarist.render.printer import CardPrinter
+from bestiarist.ruleset import Scope
+from bestiarist.source import SourceFile
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]

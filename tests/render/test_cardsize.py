@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.load.wishes import MAX_BLEED
-from cardwright.render.cardsize import DESIGN_BLEED, POINTS, CardSize
+from bestiarist.load.wishes import MAX_BLEED
+from bestiarist.render.cardsize import DESIGN_BLEED, POINTS, CardSize
 
 SIZES = {
     "poker": (63.5, 88.9), "bridge": (57.15, 88.9), "trading card": (63, 88), "tarot": (69.85, 120.65),

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.load.files import source_of
-from cardwright.model import NO_WISH, Deck, SheetWish
-from cardwright.render.catalogue import USUAL, Catalogue, ImpossibleError
-from cardwright.render.folders import built_in
-from cardwright.render.layout import CLEARANCE, Layout
-from cardwright.render.plans import load_plan
+from bestiarist.load.files import source_of
+from bestiarist.model import NO_WISH, Deck, SheetWish
+from bestiarist.render.catalogue import USUAL, Catalogue, ImpossibleError
+from bestiarist.render.folders import built_in
+from bestiarist.render.layout import CLEARANCE, Layout
+from bestiarist.render.plans import load_plan
 
 CATALOGUE, PROBLEMS = Catalogue.load([built_in()])
 CARDS, PAPERS = tuple(CATALOGUE.sizes.cards), ("a4", "letter", "a3", "tabloid")

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.pipeline import Request, check
-from cardwright.render.cards import Setup, Subject
-from cardwright.render.composing import Compositor
-from cardwright.render.fitted import Face
-from cardwright.render.folders import template_folders
-from cardwright.render.pdf import Laid
-from cardwright.render.printer import CardPrinter
-from cardwright.ruleset import Scope
+from bestiarist import rulesets
+from bestiarist.pipeline import Request, check
+from bestiarist.render.cards import Setup, Subject
+from bestiarist.render.composing import Compositor
+from bestiarist.render.fitted import Face
+from bestiarist.render.folders import template_folders
+from bestiarist.render.pdf import Laid
+from bestiarist.render.printer import CardPrinter
+from bestiarist.ruleset import Scope
 
 RULESET = rulesets.load("path2victory")
 ROOT = Path(__file__).resolve().parents[2]

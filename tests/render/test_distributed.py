@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import pipeline, printing, rulesets
-from cardwright.pipeline import Request
-from cardwright.printing import Printing
-from cardwright.render import studio
+from bestiarist import pipeline, printing, rulesets
+from bestiarist.pipeline import Request
+from bestiarist.printing import Printing
+from bestiarist.render import studio
 
 distributed = pytest.importorskip("distributed")
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
@@ -23,7 +23,7 @@ def test_a_cluster_gives_the_bytes_of_one_process(tmp_path: Path, monkeypatch: p
         text = SAMPLE.replace("Sample Beast", name)
         (folder / f"{name.lower().replace(' ', '-')}.yaml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("CARDWRIGHT_CACHE", "off")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
     monkeypatch.setattr(studio, "WORTHWHILE", 1)
     request = Request.of([])
 

@@ -10,8 +10,8 @@ import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from cardwright.render.embedding import KEPT, from_json, subset, to_json
-from cardwright.render.fonts import FACES, Face, font_bytes
+from bestiarist.render.embedding import KEPT, from_json, subset, to_json
+from bestiarist.render.fonts import FACES, Face, font_bytes
 
 every_face = pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)
 TEXT = "Ångström – ½ “fi” ●🄳👁☐"

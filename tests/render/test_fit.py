@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardwright.render.fit import CONTINUED, FLOOR, LEADING, PLAIN, Text, fit_all
-from cardwright.render.fitted import Face, Fitted, Measured
+from bestiarist.render.fit import CONTINUED, FLOOR, LEADING, PLAIN, Text, fit_all
+from bestiarist.render.fitted import Face, Fitted, Measured
 
 ROOM_FIRST, ROOM_NEXT, NOTE, EXTRAS, PICTURE = 50.0, 70.0, 3.0, 8.0, 16.0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.render.folding import folded, lengths
+from bestiarist.render.folding import folded, lengths
 
 SIDES = {
     (4, 0): [(3, 0), (1, 2)],

@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from pypdf import PageObject, PdfReader
 
-from cardwright.render.fonts import (
+from bestiarist.render.fonts import (
     FACES,
     SANS,
     SERIF,
@@ -24,7 +24,7 @@ TEXT_FACES = [face for face in FACES if face.package]
 
 RENDER = """
 import sys
-from cardwright.render.fonts import font_bytes, font_face_css, isolate_fontconfig
+from bestiarist.render.fonts import font_bytes, font_face_css, isolate_fontconfig
 isolate_fontconfig()
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
@@ -36,7 +36,7 @@ class Fetcher(URLFetcher):
 
 HTML(string="<p>Pages without style sheets render too").write_pdf()
 fonts = FontConfiguration()
-css = CSS(string=font_face_css() + 'html { font-family: "Cardwright Symbols", "Cardwright Sans" }',
+css = CSS(string=font_face_css() + 'html { font-family: "Bestiarist Symbols", "Bestiarist Sans" }',
           font_config=fonts, url_fetcher=Fetcher())
 html = HTML(string="<html lang=en><title>t</title><p>" + sys.argv[1])
 sys.stdout.buffer.write(html.write_pdf(stylesheets=[css], font_config=fonts))
@@ -60,7 +60,7 @@ def test_upright_faces_have_small_capitals(face: Face) -> None:
 def test_every_face_has_a_rule_of_its_own() -> None:
     css = font_face_css()
     assert len({(face.family, face.weight, face.style) for face in FACES}) == len(FACES)
-    assert all(f"url(cardwright-font:{face.name})" in css for face in FACES)
+    assert all(f"url(bestiarist-font:{face.name})" in css for face in FACES)
     assert css.count("@font-face") == len(FACES)
 
 
@@ -105,5 +105,5 @@ def test_only_our_faces_are_ever_drawn_and_symbols_can_be_copied() -> None:
     page = _render(f"Plain <b>bold</b> {symbols} 👁\ufe0f ☃ <i style='font-family: serif'>other</i>")
     fonts = page["/Resources"]["/Font"].values()  # type: ignore[index]
     names = {font.get_object()["/BaseFont"].partition("+")[2] for font in fonts}
-    assert names == {f"Cardwright-{face}" for face in ("Sans", "Sans-Bold", "Sans-Italic", "Symbols")}
+    assert names == {f"Bestiarist-{face}" for face in ("Sans", "Sans-Bold", "Sans-Italic", "Symbols")}
     assert symbols in page.extract_text().replace("\0", "")

@@ -3,14 +3,14 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from cardwright import rulesets
-from cardwright.model import Library
-from cardwright.render.folders import built_in
-from cardwright.render.handouts import PAPERS, filled_in, printed
-from cardwright.render.sizes import load_sizes
-from cardwright.render.templates import Templates
-from cardwright.ruleset import Handout, Scope
-from cardwright.rulesets.path2victory.handouts.quickreference import filled
+from bestiarist import rulesets
+from bestiarist.model import Library
+from bestiarist.render.folders import built_in
+from bestiarist.render.handouts import PAPERS, filled_in, printed
+from bestiarist.render.sizes import load_sizes
+from bestiarist.render.templates import Templates
+from bestiarist.ruleset import Handout, Scope
+from bestiarist.rulesets.path2victory.handouts.quickreference import filled
 
 GAME = rulesets.load("path2victory")
 SCOPE = Scope(GAME, Library())

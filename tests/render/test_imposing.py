@@ -13,19 +13,19 @@ import pypdf
 import pytest
 from PIL import Image, ImageChops
 
-from cardwright import rulesets
-from cardwright.load.definitions import load_definition
-from cardwright.model import NO_WISH, Library, SheetWish
-from cardwright.render.cache import Cache
-from cardwright.render.cards import Card, Setup
-from cardwright.render.cardsize import POINTS, CardSize
-from cardwright.render.catalogue import Catalogue
-from cardwright.render.folders import built_in, template_folders
-from cardwright.render.painted import Printed, from_entry, to_entry
-from cardwright.render.studio import Studio
-from cardwright.render.ways import Backs, Painting, Plain
-from cardwright.ruleset import Scope
-from cardwright.source import SourceFile
+from bestiarist import rulesets
+from bestiarist.load.definitions import load_definition
+from bestiarist.model import NO_WISH, Library, SheetWish
+from bestiarist.render.cache import Cache
+from bestiarist.render.cards import Card, Setup
+from bestiarist.render.cardsize import POINTS, CardSize
+from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.folders import built_in, template_folders
+from bestiarist.render.painted import Printed, from_entry, to_entry
+from bestiarist.render.studio import Studio
+from bestiarist.render.ways import Backs, Painting, Plain
+from bestiarist.ruleset import Scope
+from bestiarist.source import SourceFile
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardwright.render.innards import breaks, is_plain
-from cardwright.render.pdf import Press
-from cardwright.render.sheet import Sheet
+from bestiarist.render.innards import breaks, is_plain
+from bestiarist.render.pdf import Press
+from bestiarist.render.sheet import Sheet
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_style_sheets_that_ask_for_more_are_not_shared(css: str, plain: bool) ->
 
 HYPHENS = (
     "@page { size: 260pt 300pt; margin: 0 } body, p { margin: 0; hyphens: auto; hyphenate-limit-chars: 6 2 3; "
-    'font: 9.7pt/13pt "Cardwright Serif" }'
+    'font: 9.7pt/13pt "Bestiarist Serif" }'
 )
 
 
@@ -51,7 +51,7 @@ def test_a_line_ends_with_a_hyphen_only_where_it_is_full() -> None:
 
 JUSTIFIED = (
     "@page { size: 220pt 300pt; margin: 20pt } body, p { margin: 0; text-align: justify; "
-    'font: 10pt/20pt "Cardwright Serif" } #never { color: red }'
+    'font: 10pt/20pt "Bestiarist Serif" } #never { color: red }'
 )
 
 

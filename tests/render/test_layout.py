@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardwright.load.printers import Printer
-from cardwright.render.layout import CLEARANCE, Box, Layout, Place
+from bestiarist.load.printers import Printer
+from bestiarist.render.layout import CLEARANCE, Box, Layout, Place
 
 A4 = Layout("a4", "A4", 210, 297, 63.5, 88.9, 3, 3, mark_length=4, mark_gap=1.5)
 LYING = replace(A4, page_width=297, page_height=210, columns=4, rows=2)

@@ -8,7 +8,7 @@ from typing import Any
 import pypdf
 import pytest
 
-from cardwright.render.pdfobjects import PdfObjects, Text, opening, written
+from bestiarist.render.pdfobjects import PdfObjects, Text, opening, written
 
 
 def read(pdf: PdfObjects, catalog: dict[str, Any]) -> Any:

@@ -12,16 +12,16 @@ import pypdf
 import pytest
 from PIL import Image, ImageChops, ImageOps
 
-from cardwright.load.printers import Printer
-from cardwright.model import SheetWish
-from cardwright.render.arranging import pages
-from cardwright.render.cardsize import POINTS
-from cardwright.render.catalogue import Catalogue
-from cardwright.render.cutting import overlay
-from cardwright.render.folders import built_in
-from cardwright.render.imposing import impose
-from cardwright.render.layout import Layout
-from cardwright.render.painted import Painted, pack
+from bestiarist.load.printers import Printer
+from bestiarist.model import SheetWish
+from bestiarist.render.arranging import pages
+from bestiarist.render.cardsize import POINTS
+from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.cutting import overlay
+from bestiarist.render.folders import built_in
+from bestiarist.render.imposing import impose
+from bestiarist.render.layout import Layout
+from bestiarist.render.painted import Painted, pack
 
 CATALOGUE, _ = Catalogue.load([built_in()])
 PAPERS, CARDS = ("a4", "letter", "a3", "tabloid", "single"), tuple(CATALOGUE.sizes.cards)

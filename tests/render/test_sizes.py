@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardwright import rulesets
-from cardwright.load.definitions import load_definition
-from cardwright.model import Library
-from cardwright.render.arranging import Page
-from cardwright.render.cards import Setup, Subject
-from cardwright.render.cardsize import CardSize
-from cardwright.render.decks import MAX_SIDES
-from cardwright.render.folders import template_folders
-from cardwright.render.imposing import impose
-from cardwright.render.layout import Layout, Place
-from cardwright.render.printer import CardPrinter
-from cardwright.ruleset import Scope
-from cardwright.source import SourceFile
+from bestiarist import rulesets
+from bestiarist.load.definitions import load_definition
+from bestiarist.model import Library
+from bestiarist.render.arranging import Page
+from bestiarist.render.cards import Setup, Subject
+from bestiarist.render.cardsize import CardSize
+from bestiarist.render.decks import MAX_SIDES
+from bestiarist.render.folders import template_folders
+from bestiarist.render.imposing import impose
+from bestiarist.render.layout import Layout, Place
+from bestiarist.render.printer import CardPrinter
+from bestiarist.ruleset import Scope
+from bestiarist.source import SourceFile
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from cardwright.render import studio
-from cardwright.render.faults import MissingLibrariesError
+from bestiarist.render import studio
+from bestiarist.render.faults import MissingLibrariesError
 
 
 @pytest.mark.parametrize(
@@ -25,11 +25,11 @@ def test_only_a_missing_library_counts_as_one(
     original = builtins.__import__
 
     def failing(name: str, *rest: object) -> object:
-        if name == "cardwright.render.printer":
+        if name == "bestiarist.render.printer":
             raise error
         return original(name, *rest)
 
-    monkeypatch.delitem(sys.modules, "cardwright.render.printer", raising=False)
+    monkeypatch.delitem(sys.modules, "bestiarist.render.printer", raising=False)
     monkeypatch.setattr(builtins, "__import__", failing)
     with pytest.raises(raised) as caught:
         studio.need_renderer()

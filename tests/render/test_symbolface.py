@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from cardwright.render.symbolface import MIDDLE, compile_symbols
-from cardwright.render.symbols import SYMBOLS_FOLDER, Symbol, read_symbols
+from bestiarist.render.symbolface import MIDDLE, compile_symbols
+from bestiarist.render.symbols import SYMBOLS_FOLDER, Symbol, read_symbols
 
 SYMBOLS = read_symbols()
 GROUPS = {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.render.symbols import read_symbols
+from bestiarist.render.symbols import read_symbols
 
 
 @pytest.mark.parametrize(

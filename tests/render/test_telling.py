@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardwright.render.telling import Messenger, Tell, heard
-from cardwright.render.workers import carry_out
+from bestiarist.render.telling import Messenger, Tell, heard
+from bestiarist.render.workers import carry_out
 
 
 def work(tell: Tell, name: str) -> str:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from cardwright.render.faults import TemplateFaultError
-from cardwright.render.fonts import font_bytes
-from cardwright.render.templates import Templates
+from bestiarist.render.faults import TemplateFaultError
+from bestiarist.render.fonts import font_bytes
+from bestiarist.render.templates import Templates
 
 
 def test_a_template_is_compiled_once_for_many_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +30,7 @@ def test_a_fault_stands_where_it_stood(tmp_path: Path) -> None:
 
 def test_the_symbols_are_compiled_once_for_many_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     font_bytes.cache_clear()
-    first = font_bytes("CardwrightSymbols")
+    first = font_bytes("BestiaristSymbols")
     font_bytes.cache_clear()
-    monkeypatch.setattr("cardwright.render.symbolface.compile_symbols", None)
-    assert font_bytes("CardwrightSymbols") == first
+    monkeypatch.setattr("bestiarist.render.symbolface.compile_symbols", None)
+    assert font_bytes("BestiaristSymbols") == first

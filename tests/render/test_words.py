@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.model import Library
-from cardwright.render import words as module
-from cardwright.render.cache import Cache
-from cardwright.render.cards import Card, Setup
-from cardwright.render.words import Words, said, unpacked
-from cardwright.ruleset import Scope
+from bestiarist import rulesets
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Library
+from bestiarist.render import words as module
+from bestiarist.render.cache import Cache
+from bestiarist.render.cards import Card, Setup
+from bestiarist.render.words import Words, said, unpacked
+from bestiarist.ruleset import Scope
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from cardwright.render import workers
-from cardwright.render.workers import carry_out
+from bestiarist.render import workers
+from bestiarist.render.workers import carry_out
 
 PERISHABLE = """
 import os

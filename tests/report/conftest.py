@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import Check, Diagnostic, Fix, Severity, Span, in_order
-from cardwright.report import ReportContext, Summary
-from cardwright.source import SourceFile
+from bestiarist.diagnostics import Check, Diagnostic, Fix, Severity, Span, in_order
+from bestiarist.report import ReportContext, Summary
+from bestiarist.source import SourceFile
 
 LANTERN = """\
 name: Bog Lantern

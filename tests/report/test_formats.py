@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from cardwright import __version__
-from cardwright.diagnostics import Diagnostic
-from cardwright.report import FORMATS, ReportContext, Summary, summary_line
+from bestiarist import __version__
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.report import FORMATS, ReportContext, Summary, summary_line
 
 Run = tuple[Sequence[Diagnostic], ReportContext]
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic, Severity, Span
-from cardwright.report import ReportContext, Summary
-from cardwright.report.github import command, render
+from bestiarist.diagnostics import Diagnostic, Severity, Span
+from bestiarist.report import ReportContext, Summary
+from bestiarist.report.github import command, render
 
 
 def many(number: int, severity: Severity) -> list[Diagnostic]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.report import FORMATS, ReportContext
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.report import FORMATS, ReportContext
 
 Run = tuple[Sequence[Diagnostic], ReportContext]
 KEYS = [

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from cardwright.diagnostics import Check, Diagnostic, Severity, Span
-from cardwright.report import FORMATS, ReportContext
-from cardwright.source import SourceFile
+from bestiarist.diagnostics import Check, Diagnostic, Severity, Span
+from bestiarist.report import FORMATS, ReportContext
+from bestiarist.source import SourceFile
 
 Run = tuple[Sequence[Diagnostic], ReportContext]
 

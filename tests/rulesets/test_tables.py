@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.load.tables import make_tables, read_tables
-from cardwright.rulesets import tables
-from cardwright.rulesets.path2victory.facts import TABLES
+from bestiarist.load.tables import make_tables, read_tables
+from bestiarist.rulesets import tables
+from bestiarist.rulesets.path2victory.facts import TABLES
 
 
 def test_tables_that_were_kept_are_those_of_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path))
+    monkeypatch.setenv("BESTIARIST_CACHE", str(tmp_path))
     first = tables.tables_of(TABLES)
     monkeypatch.setattr(tables, "read_tables", lambda folder: pytest.fail("the files are read again"))
     kept = tables.tables_of(TABLES)

@@ -11,8 +11,8 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
-from cardwright import rulesets
-from cardwright.schema.files import as_text, schema, sheet_names
+from bestiarist import rulesets
+from bestiarist.schema.files import as_text, schema, sheet_names
 
 P2V = rulesets.load("path2victory")
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cardwright import rulesets
-from cardwright.book.load import folder
-from cardwright.diagnostics import Severity
-from cardwright.load import decks
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.schema.files import schema, sheet_names
+from bestiarist import rulesets
+from bestiarist.book.load import folder
+from bestiarist.diagnostics import Severity
+from bestiarist.load import decks
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.schema.files import schema, sheet_names
 
 ROOT = Path(__file__).parents[2]
 P2V = rulesets.load("path2victory")

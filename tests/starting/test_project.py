@@ -14,9 +14,9 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 
-from cardwright import __version__, rulesets
-from cardwright.provision.system import MANAGERS
-from cardwright.starting.project import start_project
+from bestiarist import __version__, rulesets
+from bestiarist.provision.system import MANAGERS
+from bestiarist.starting.project import start_project
 
 ROOT = Path(__file__).parents[2]
 P2V = rulesets.load("path2victory")
@@ -32,10 +32,10 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def shell(tmp_path: Path):
-    """A shell as it is where Cardwright is installed: `shell(line, folder)` runs a line there."""
-    program = tmp_path / "cardwright"
-    start = f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.argv[0] = 'cardwright'"
-    code = f"{start}; from cardwright.cli import main; sys.exit(main())"
+    """A shell as it is where Bestiarist is installed: `shell(line, folder)` runs a line there."""
+    program = tmp_path / "bestiarist"
+    start = f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.argv[0] = 'bestiarist'"
+    code = f"{start}; from bestiarist.cli import main; sys.exit(main())"
     program.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c {shlex.quote(code)} \"$@\"\n")
     program.chmod(0o755)
     environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
@@ -117,9 +117,9 @@ def test_the_workflow_installs_what_is_needed(project: Path) -> None:
     assert system.endswith(f"sudo {manager.install} -y {' '.join(manager.drawing)}")
     workflow = workflow_of(project)
     assert set(workflow[True]) == {"push", "pull_request"}  # YAML 1.1 takes `on` for true
-    assert program == 'pipx install "$CARDWRIGHT"'
-    requirement = Requirement(str(workflow["env"]["CARDWRIGHT"]))
-    assert requirement.name == "cardwright" and requirement.specifier.contains(__version__)
+    assert program == 'pipx install "$BESTIARIST"'
+    requirement = Requirement(str(workflow["env"]["BESTIARIST"]))
+    assert requirement.name == "bestiarist" and requirement.specifier.contains(__version__)
 
 
 def test_the_workflow_marks_lines(tmp_path: Path, shell) -> None:
@@ -148,9 +148,9 @@ def test_from_an_installed_wheel(tmp_path: Path) -> None:
     """No checkout is needed: install, init, new, build."""
     pip = [sys.executable, "-m", "pip", "wheel", ".", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path)]
     subprocess.run(pip, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("cardwright-*.whl")
+    (wheel,) = tmp_path.glob("bestiarist-*.whl")
     venv.create(tmp_path / "venv", with_pip=True)
-    python, program = (tmp_path / "venv" / "bin" / name for name in ("python", "cardwright"))
+    python, program = (tmp_path / "venv" / "bin" / name for name in ("python", "bestiarist"))
     subprocess.run([python, "-m", "pip", "install", "--no-deps", wheel], check=True, capture_output=True)
     (packages,) = (tmp_path / "venv").glob("lib/*/site-packages")
     own = [path for path in sys.path if path.endswith("site-packages")]

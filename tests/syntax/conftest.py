@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.fixes import apply_fixes
-from cardwright.load.files import source_of
-from cardwright.model import Feature, Gambit
-from cardwright.ruleset import Notation
-from cardwright.rulesets.path2victory import ruleset
-from cardwright.source import Slice
-from cardwright.syntax.features import parse_block
-from cardwright.syntax.gambits import parse_gambits
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.files import source_of
+from bestiarist.model import Feature, Gambit
+from bestiarist.ruleset import Notation
+from bestiarist.rulesets.path2victory import ruleset
+from bestiarist.source import Slice
+from bestiarist.syntax.features import parse_block
+from bestiarist.syntax.gambits import parse_gambits
 
 Found = tuple[Diagnostic, ...]
 ReadFeatures = Callable[[str], tuple[tuple[Feature, ...], Found]]

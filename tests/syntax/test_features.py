@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.model import Feature
-from cardwright.syntax.formatter import format_range
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.model import Feature
+from bestiarist.syntax.formatter import format_range
 
 ReadFeatures = Callable[[str], tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]]
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.fixes import apply_fixes
-from cardwright.load.files import source_of
-from cardwright.model import Gambit
-from cardwright.syntax.formatter import format_gambit, format_move
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.files import source_of
+from bestiarist.model import Gambit
+from bestiarist.syntax.formatter import format_gambit, format_move
 
 ReadGambits = Callable[[str], tuple[tuple[Gambit, ...], tuple[Diagnostic, ...]]]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.model import Feature, Gambit
-from cardwright.syntax.formatter import format_gambit, format_range
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.model import Feature, Gambit
+from bestiarist.syntax.formatter import format_gambit, format_range
 
 PAGE = (Path(__file__).parents[2] / "docs" / "grammar.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line.startswith("| ")]

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardwright.diagnostics import Diagnostic, Span
-from cardwright.fixes import apply_fixes
-from cardwright.load.files import source_of
-from cardwright.model import Feature, Gambit, Move, Prose, Range, Reach
-from cardwright.rulesets.path2victory import ruleset
-from cardwright.source import Slice, SourceFile
-from cardwright.syntax.features import parse_block, parse_feature
-from cardwright.syntax.formatter import format_block, format_feature, format_gambit
-from cardwright.syntax.gambits import parse_gambits
-from cardwright.syntax.standard import parse_standard
+from bestiarist.diagnostics import Diagnostic, Span
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.files import source_of
+from bestiarist.model import Feature, Gambit, Move, Prose, Range, Reach
+from bestiarist.rulesets.path2victory import ruleset
+from bestiarist.source import Slice, SourceFile
+from bestiarist.syntax.features import parse_block, parse_feature
+from bestiarist.syntax.formatter import format_block, format_feature, format_gambit
+from bestiarist.syntax.gambits import parse_gambits
+from bestiarist.syntax.standard import parse_standard
 
 NOTATION = ruleset().notation
 QUICK = settings(max_examples=120)

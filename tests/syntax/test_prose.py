@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.load.files import source_of
-from cardwright.model import Mention, Prose
-from cardwright.source import Slice
-from cardwright.syntax.prose import parse_prose, parse_resistance
+from bestiarist import rulesets
+from bestiarist.load.files import source_of
+from bestiarist.model import Mention, Prose
+from bestiarist.source import Slice
+from bestiarist.syntax.prose import parse_prose, parse_resistance
 
 NOTATION = rulesets.load("path2victory").notation
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.fixes import apply_fixes
-from cardwright.load.files import source_of
-from cardwright.ruleset import Notation
-from cardwright.source import Slice
-from cardwright.syntax.standard import parse_standard
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.files import source_of
+from bestiarist.ruleset import Notation
+from bestiarist.source import Slice
+from bestiarist.syntax.standard import parse_standard
 
 # line: (kind, text, column) of each entry, codes
 CASES: dict[str, tuple[list[tuple[str, str, int]], list[str]]] = {

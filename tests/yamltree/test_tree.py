@@ -9,11 +9,11 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.diagnostics import Diagnostic, Span
-from cardwright.fixes import apply_fixes
-from cardwright.load.files import source_of
-from cardwright.source import SourceFile
-from cardwright.yamltree import Mapping, Node, Scalar, Sequence, parse, tree
+from bestiarist.diagnostics import Diagnostic, Span
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.files import source_of
+from bestiarist.source import SourceFile
+from bestiarist.yamltree import Mapping, Node, Scalar, Sequence, parse, tree
 
 LOADERS = [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)]
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.book.binding.bound import BoundBook, bind
-from cardwright.book.binding.index import index_of, runs
-from cardwright.book.records import Book, Fragment
-from cardwright.book.site.filler import SiteFiller
-from cardwright.load.files import source_of
-from cardwright.model import Library
+from bestiarist import rulesets
+from bestiarist.book.binding.bound import BoundBook, bind
+from bestiarist.book.binding.index import index_of, runs
+from bestiarist.book.records import Book, Fragment
+from bestiarist.book.site.filler import SiteFiller
+from bestiarist.load.files import source_of
+from bestiarist.model import Library
 
 Making = Callable[..., Fragment]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright.book.records import Fragment
+from bestiarist.book.records import Fragment
 
 Making = Callable[..., Fragment]
 

@@ -4,13 +4,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.book.figures.asking import figure
-from cardwright.model import Library
-from cardwright.pipeline import Request, check
-from cardwright.render.fonts import missing
-from cardwright.render.widths import width
-from cardwright.ruleset import Figure, Scope
+from bestiarist import rulesets
+from bestiarist.book.figures.asking import figure
+from bestiarist.model import Library
+from bestiarist.pipeline import Request, check
+from bestiarist.render.fonts import missing
+from bestiarist.render.widths import width
+from bestiarist.ruleset import Figure, Scope
 
 ROOT = Path(__file__).parents[3]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from cardwright.book.figures.tracing import INCH, Template, bursts, cones, emanations, fitting, lines, pages
-from cardwright.book.geometry.squares import SquareGrid
+from bestiarist.book.figures.tracing import INCH, Template, bursts, cones, emanations, fitting, lines, pages
+from bestiarist.book.geometry.squares import SquareGrid
 
 GRID = SquareGrid()
 PAPERS = [(210, 297), (215.9, 279.4)]

@@ -3,9 +3,9 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.book.geometry.grid import Point, chord
-from cardwright.book.geometry.sight import Obstacle, flanking_partners, flanks, in_the_way, most_covered
-from cardwright.book.geometry.squares import SquareGrid, space
+from bestiarist.book.geometry.grid import Point, chord
+from bestiarist.book.geometry.sight import Obstacle, flanking_partners, flanks, in_the_way, most_covered
+from bestiarist.book.geometry.squares import SquareGrid, space
 
 GRID = SquareGrid()
 TARGET = space(1)

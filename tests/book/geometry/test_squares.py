@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.book.geometry.grid import center, distance, emanation, outline
-from cardwright.book.geometry.squares import SquareGrid, burst, cone, line, space
+from bestiarist.book.geometry.grid import center, distance, emanation, outline
+from bestiarist.book.geometry.squares import SquareGrid, burst, cone, line, space
 
 GRID = SquareGrid()
 NUMBERS = st.integers(-9, 9)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.book.load.folder import MAX_CHAPTER, load_book
+from bestiarist.book.load.folder import MAX_CHAPTER, load_book
 
 Writing = Callable[..., Path]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.book.load.folder import load_book
-from cardwright.book.load.weaving import DEEPEST
-from cardwright.bookmaking import make_books
-from cardwright.diagnostics import Diagnostic
+from bestiarist.book.load.folder import load_book
+from bestiarist.book.load.weaving import DEEPEST
+from bestiarist.bookmaking import make_books
+from bestiarist.diagnostics import Diagnostic
 
 Writing = Callable[..., Path]
 INCLUDE = "::: include {}\n:::\n"

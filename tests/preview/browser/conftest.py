@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-import cardwright
-from cardwright.provision import browser as chromium
-from cardwright.provision import editor
+import bestiarist
+from bestiarist.provision import browser as chromium
+from bestiarist.provision import editor
 
-ROOT = Path(cardwright.__file__).resolve().parents[1]
+ROOT = Path(bestiarist.__file__).resolve().parents[1]
 CARDS = Path("cards/path2victory")
 CREATURES = ("reed-imp", "briar-augur", "wick-sprite", "drowned-knight")
 Opening = Callable[..., Page]
@@ -85,7 +85,7 @@ def preview(project: Path) -> Iterator[Preview]:
 @contextmanager
 def served(root: Path, port: str = "0") -> Iterator[str]:
     """A preview of a project, until the end of the block; its address."""
-    command = [sys.executable, "-m", "cardwright", "preview", "--port", port, "--no-open"]
+    command = [sys.executable, "-m", "bestiarist", "preview", "--port", port, "--no-open"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

@@ -12,19 +12,19 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from cardwright.render.arranging import Page
-from cardwright.render.cardsize import POKER
-from cardwright.render.imposing import impose
-from cardwright.render.layout import Layout, Place
-from cardwright.render.painted import Element, Painted
-from cardwright.render.pdf import Press
-from cardwright.render.setting.faults import UnsettableError
-from cardwright.render.setting.typesetter import Typesetter
-from cardwright.render.sheet import Sheet
+from bestiarist.render.arranging import Page
+from bestiarist.render.cardsize import POKER
+from bestiarist.render.imposing import impose
+from bestiarist.render.layout import Layout, Place
+from bestiarist.render.painted import Element, Painted
+from bestiarist.render.pdf import Press
+from bestiarist.render.setting.faults import UnsettableError
+from bestiarist.render.setting.typesetter import Typesetter
+from bestiarist.render.sheet import Sheet
 
 STYLE = """
 @page { size: 216pt 288pt; margin: 18pt }
-html, body, p, h2 { margin: 0; font: 8pt/10pt "Cardwright Symbols", "Cardwright Serif" }
+html, body, p, h2 { margin: 0; font: 8pt/10pt "Bestiarist Symbols", "Bestiarist Serif" }
 article { position: absolute; left: 0; top: 0; width: 180pt; height: 252pt }
 .box { position: absolute; left: 20pt; top: 30pt; width: 90pt; height: 40pt }
 """
@@ -171,7 +171,7 @@ def test_pictures(tmp_path: Path, fit: str) -> None:
         f"img {{ display: block; width: 60pt; height: 60pt; margin: 9pt; border: 2pt solid red; object-fit: {fit} }}",
         tmp_path,
     )
-    html = '<article><p>one</p><img src="cardwright-asset:art.png" alt="a fox"/><p>two</p></article>'
+    html = '<article><p>one</p><img src="bestiarist-asset:art.png" alt="a fox"/><p>two</p></article>'
     side, _ = typesetter.paint(html)
     (expected,) = press.paint(press.lay(page(html)), 252, bleed=18)
     difference = ImageChops.difference(picture(side).reduce(4), picture(expected).reduce(4))
@@ -182,7 +182,7 @@ def test_pictures(tmp_path: Path, fit: str) -> None:
 def test_a_picture_that_is_not_there_is_warned_of(tmp_path: Path) -> None:
     press, typesetter = pressed("img { display: block; width: 60pt; height: 60pt }", tmp_path)
     with press.listening(), pytest.raises(UnsettableError):
-        typesetter.paint('<article><img src="cardwright-asset:none.png" alt="a fox"/></article>')
+        typesetter.paint('<article><img src="bestiarist-asset:none.png" alt="a fox"/></article>')
     assert any("none.png" in one.message for one in press.warnings)
 
 
@@ -192,7 +192,7 @@ def test_a_picture_that_is_not_there_is_warned_of(tmp_path: Path) -> None:
 def test_pictures_that_are_left_to_weasyprint(tmp_path: Path, style: str) -> None:
     Image.new("RGB", (9, 9)).save(tmp_path / "art.png")
     _, typesetter = pressed("img { display: block; width: 60pt; height: 60pt }", tmp_path)
-    html = '<article><img src="cardwright-asset:art.png" alt="a fox"/></article>'
+    html = '<article><img src="bestiarist-asset:art.png" alt="a fox"/></article>'
     typesetter.paint(html)
     with pytest.raises(UnsettableError):
         typesetter.paint(html.replace("<img", f'<img style="{style}"'))

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from cardwright.render.setting.faults import UnsettableError
-from cardwright.render.setting.glyphs import Shaped, chain
+from bestiarist.render.setting.faults import UnsettableError
+from bestiarist.render.setting.glyphs import Shaped, chain
 
-SERIF, SYMBOLS = "Cardwright Serif", "Cardwright Symbols"
+SERIF, SYMBOLS = "Bestiarist Serif", "Bestiarist Symbols"
 
 
 def shaped(text: str, *features: tuple[str, int], spacing: float = 0, weight: int = 400) -> Shaped:
@@ -44,10 +44,10 @@ def test_where_lines_may_end(text: str, words: list[str]) -> None:
     ("text", "faces"),
     [
         ("one", ["SourceSerifPro-Regular"]),
-        ("\u25cf one", ["CardwrightSymbols", "SourceSerifPro-Regular"]),
+        ("\u25cf one", ["BestiaristSymbols", "SourceSerifPro-Regular"]),
         (" one", ["SourceSerifPro-Regular"]),
-        ("one \u25cf \u25cf", ["SourceSerifPro-Regular", "CardwrightSymbols"]),
-        (" ", ["CardwrightSymbols"]),
+        ("one \u25cf \u25cf", ["SourceSerifPro-Regular", "BestiaristSymbols"]),
+        (" ", ["BestiaristSymbols"]),
     ],
 )
 def test_blanks_are_of_the_face_beside_them(text: str, faces: list[str]) -> None:

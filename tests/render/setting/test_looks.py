@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.render.cardsize import POKER
-from cardwright.render.pdf import Press
-from cardwright.render.setting.faults import UnsettableError
-from cardwright.render.setting.typesetter import Typesetter
-from cardwright.render.sheet import Sheet
+from bestiarist.render.cardsize import POKER
+from bestiarist.render.pdf import Press
+from bestiarist.render.setting.faults import UnsettableError
+from bestiarist.render.setting.typesetter import Typesetter
+from bestiarist.render.sheet import Sheet
 
-BASE = 'html, body, p { margin: 0; font-family: "Cardwright Serif" } article { position: absolute; width: 180pt }'
+BASE = 'html, body, p { margin: 0; font-family: "Bestiarist Serif" } article { position: absolute; width: 180pt }'
 
 
 def typesetter(css: str = "") -> Typesetter:
@@ -80,7 +80,7 @@ def typesetter(css: str = "") -> Typesetter:
         "p { float: left; margin-left: auto }",
         "p { float: left; padding: 5% }",
         "p { float: left; text-indent: 3pt }",
-        'p { font-family: "Cardwright Symbols", "Cardwright Serif"; line-height: normal }',
+        'p { font-family: "Bestiarist Symbols", "Bestiarist Serif"; line-height: normal }',
         "p::before { content: none }",
         "p::first-letter { float: left }",
         "b { display: inline-block; position: relative; top: 3pt }",
@@ -103,7 +103,7 @@ def test_what_it_does_not_know_it_does_not_guess_at(css: str) -> None:
         "<p>one",
         "<p>one<br/>two</p>",
         "<table><tr><td>one</td></tr></table>",
-        '<p>one <img src="cardwright-asset:a.png" alt="x"/></p>',
+        '<p>one <img src="bestiarist-asset:a.png" alt="x"/></p>',
         "<p>\u05d0\u05d1</p>",
         "<p>\U0001f600</p>",
         "<div>one <p>two</p></div>",
@@ -129,7 +129,7 @@ def test_what_it_does_not_know_it_does_not_guess_at(css: str) -> None:
         "<p>one<i style='position: absolute; display: block'>two</i></p>",
         "<p style='float: left'>one </p>",
         "<div style='float: left; width: 170pt'>one</div><p>longerthanthereisroom</p>",
-        "<p style='letter-spacing: 3pt; font-family: \"Cardwright Symbols\", \"Cardwright Serif\"'>one \u25cf</p>",
+        "<p style='letter-spacing: 3pt; font-family: \"Bestiarist Symbols\", \"Bestiarist Serif\"'>one \u25cf</p>",
     ],
 )
 def test_elements_that_it_does_not_know(html: str) -> None:
@@ -138,7 +138,7 @@ def test_elements_that_it_does_not_know(html: str) -> None:
 
 
 def test_faces_of_a_template_are_left_to_weasyprint() -> None:
-    face = "@font-face { font-family: Own; src: url(cardwright-asset:own.ttf) }"
+    face = "@font-face { font-family: Own; src: url(bestiarist-asset:own.ttf) }"
     assert Press([Sheet("own", face)]).typesetter(POKER, str) is None
     assert Press([Sheet("page", "@page { size: 20pt; @top-left { content: 'x' } }")]).typesetter(POKER, str) is None
     assert Press([Sheet("choosy", "p:last-child { margin: 0 }")]).typesetter(POKER, str) is None

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.render.cardsize import POKER
-from cardwright.render.embedding import subset
-from cardwright.render.folders import built_in
-from cardwright.render.pdf import Press
-from cardwright.render.sheet import Sheet
+from bestiarist.render.cardsize import POKER
+from bestiarist.render.embedding import subset
+from bestiarist.render.folders import built_in
+from bestiarist.render.pdf import Press
+from bestiarist.render.sheet import Sheet
 
 STYLE = """
 html, body, p, h2 { margin: 0 }
 @page { size: 180pt 252pt; margin: 0 }
-article { position: absolute; left: 0; top: 0; width: 180pt; height: 252pt; font: 8pt/1.2 "Cardwright Serif" }
+article { position: absolute; left: 0; top: 0; width: 180pt; height: 252pt; font: 8pt/1.2 "Bestiarist Serif" }
 header { padding: 9pt 9pt 0 26pt; min-height: 30pt }
 section { margin: 3.6pt 8.6pt 0 22.3pt }
 section p { padding: .2em 0 0 3.2pt; border-left: .5pt solid #000 }
@@ -23,11 +23,11 @@ section p:first-child { padding-top: 0 }
 h2 { font-size: 15pt; line-height: 16pt }
 footer { position: absolute; left: 22pt; width: 148pt; bottom: 9pt; padding-top: 2pt; font-size: 6.9pt }
 .aside { float: right; margin-left: 4pt }
-.small { font-family: "Cardwright Sans"; font-size: .96em; line-height: 0 }
+.small { font-family: "Bestiarist Sans"; font-size: .96em; line-height: 0 }
 .whole { white-space: nowrap }
 .key { display: inline-block; min-width: 20pt }
 .hanging { text-indent: -10pt; padding-left: 12pt }
-.two-faces { font-family: "Cardwright Symbols", "Cardwright Serif" }
+.two-faces { font-family: "Bestiarist Symbols", "Bestiarist Serif" }
 .inset { margin: 3pt 0 0 4pt; padding-top: 2pt }
 .spread { letter-spacing: .05em; font-variant-caps: small-caps }
 """
@@ -92,8 +92,8 @@ def test_symbols_of_a_project_are_set_as_well(tmp_path: Path) -> None:
         typesetter = Press([Sheet("style", STYLE)], root).typesetter(POKER, page)
         assert typesetter is not None
         faces.append(set(typesetter.paint(html)[0].glyphs))
-    assert faces[0] == {"CardwrightSymbols", "SourceSerifPro-Regular"}
+    assert faces[0] == {"BestiaristSymbols", "SourceSerifPro-Regular"}
     (own,) = faces[1] - faces[0]
-    assert own.startswith("CardwrightSymbols-")
-    outlines = [subset(name, [12]).data for name in ("CardwrightSymbols", own)]
+    assert own.startswith("BestiaristSymbols-")
+    outlines = [subset(name, [12]).data for name in ("BestiaristSymbols", own)]
     assert outlines[0] != outlines[1]

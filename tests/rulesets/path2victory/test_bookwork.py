@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.book.content.computed import computed
-from cardwright.rulesets.path2victory import ruleset
-from cardwright.rulesets.path2victory.bookwork import functions
+from bestiarist.book.content.computed import computed
+from bestiarist.rulesets.path2victory import ruleset
+from bestiarist.rulesets.path2victory.bookwork import functions
 
 GAME = ruleset()
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright import rulesets
-from cardwright.load.definitions import load_definition
-from cardwright.model import Library
-from cardwright.ruleset import Scope
-from cardwright.rulesets.path2victory.card import CardView
-from cardwright.source import SourceFile
+from bestiarist import rulesets
+from bestiarist.load.definitions import load_definition
+from bestiarist.model import Library
+from bestiarist.ruleset import Scope
+from bestiarist.rulesets.path2victory.card import CardView
+from bestiarist.source import SourceFile
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]

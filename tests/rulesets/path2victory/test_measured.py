@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import source_of
-from cardwright.measures import Measure, Spread
-from cardwright.model import Definition
-from cardwright.rulesets.path2victory import turns
+from bestiarist import rulesets
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.measures import Measure, Spread
+from bestiarist.model import Definition
+from bestiarist.rulesets.path2victory import turns
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kind("creature")

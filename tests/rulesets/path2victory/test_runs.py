@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.load.files import source_of
-from cardwright.rulesets.path2victory.runs import Run, bound, runs
-from cardwright.source import Slice
-from cardwright.syntax.prose import parse_prose
+from bestiarist import rulesets
+from bestiarist.load.files import source_of
+from bestiarist.rulesets.path2victory.runs import Run, bound, runs
+from bestiarist.source import Slice
+from bestiarist.syntax.prose import parse_prose
 
 RULESET = rulesets.load("path2victory")
 

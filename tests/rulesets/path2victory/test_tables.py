@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.load.tables import make_tables, read_tables
-from cardwright.measures import Spread
-from cardwright.ruleset import Table
-from cardwright.rulesets.path2victory import facts
+from bestiarist.load.tables import make_tables, read_tables
+from bestiarist.measures import Spread
+from bestiarist.ruleset import Table
+from bestiarist.rulesets.path2victory import facts
 
 FOLDER = Path(facts.__file__).parent / "tables"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

@@ -19,11 +19,11 @@ from typing import Any
 import pytest
 import yaml
 
-from cardwright import rulesets
-from cardwright.diagnostics import Diagnostic, Severity
-from cardwright.documentation import overlay
-from cardwright.fixes import apply_fixes
-from cardwright.source import SourceFile
+from bestiarist import rulesets
+from bestiarist.diagnostics import Diagnostic, Severity
+from bestiarist.documentation import overlay
+from bestiarist.fixes import apply_fixes
+from bestiarist.source import SourceFile
 
 FOLDER = Path(__file__).parent / "cases"
 RULESET = rulesets.load("path2victory")

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.rulesets.path2victory.checks.damage import average, to_step
-from cardwright.rulesets.path2victory.checks.minions import singulars
-from cardwright.rulesets.path2victory.checks.spelling import distance, meant, names_of, suggested
+from bestiarist import rulesets
+from bestiarist.rulesets.path2victory.checks.damage import average, to_step
+from bestiarist.rulesets.path2victory.checks.minions import singulars
+from bestiarist.rulesets.path2victory.checks.spelling import distance, meant, names_of, suggested
 
 TABLES = rulesets.load("path2victory").tables
 TYPES = names_of(TABLES["damage"])

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.rulesets.path2victory.figures.deployment import zones
-from cardwright.rulesets.path2victory.figures.firstboard import OBJECTIVES, PIECES, Piece
+from bestiarist import rulesets
+from bestiarist.rulesets.path2victory.figures.deployment import zones
+from bestiarist.rulesets.path2victory.figures.firstboard import OBJECTIVES, PIECES, Piece
 
 SMALL = rulesets.load("path2victory").tables["grid_sizes"]["small"]
 ZONES = frozenset((x + 1, y + 1) for zone in zones(SMALL) for x, y in zone)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.checks.parties import check_party
-from cardwright.diagnostics import Diagnostic
-from cardwright.load.decks import load_deck
-from cardwright.load.definitions import load_definition
-from cardwright.load.files import read_source, source_of
-from cardwright.load.query import party_of
-from cardwright.load.wishes import SheetNames
-from cardwright.model import Deck, Library, Party
+from bestiarist import rulesets
+from bestiarist.checks.parties import check_party
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.load.decks import load_deck
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import read_source, source_of
+from bestiarist.load.query import party_of
+from bestiarist.load.wishes import SheetNames
+from bestiarist.model import Deck, Library, Party
 
 GAME = rulesets.load("path2victory")
 CARDS = Path(__file__).parents[4] / "cards" / "path2victory"

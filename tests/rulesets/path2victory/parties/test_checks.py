@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright.diagnostics import Check, Diagnostic
-from cardwright.documentation import documentation
-from cardwright.rulesets.path2victory.parties.checks import PARTY_CHECKS
+from bestiarist.diagnostics import Check, Diagnostic
+from bestiarist.documentation import documentation
+from bestiarist.rulesets.path2victory.parties.checks import PARTY_CHECKS
 
 Findings = Callable[[str], list[Diagnostic]]
 

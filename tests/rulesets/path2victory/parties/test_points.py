@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.model import Party
-from cardwright.rulesets.path2victory.parties.points import recruits, total
+from bestiarist import rulesets
+from bestiarist.model import Party
+from bestiarist.rulesets.path2victory.parties.points import recruits, total
 
 GAME = rulesets.load("path2victory")
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright import rulesets
-from cardwright.model import Library, Party
-from cardwright.ruleset import Scope
-from cardwright.rulesets.path2victory.parties.roster import groups, roster_of
+from bestiarist import rulesets
+from bestiarist.model import Library, Party
+from bestiarist.ruleset import Scope
+from bestiarist.rulesets.path2victory.parties.roster import groups, roster_of
 
 SCOPE = Scope(rulesets.load("path2victory"), Library())
 

@@ -1,0 +1,3 @@
+"""Bestiarist: creature definitions and rules in, checked and print-ready cards out."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,145 @@
+"""A book, bound: its fragments in order, what can be referred to in it, its diagnostics. Editions fill its slots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from typing import Protocol
+
+from bestiarist.book.binding.glossary import Glossary
+from bestiarist.book.binding.index import Head, index_of
+from bestiarist.book.binding.targets import Target, Targets, targets_of, unknown
+from bestiarist.book.records import (
+    CLOSE,
+    OPEN,
+    OWN,
+    TERM,
+    Book,
+    Cards,
+    Drawing,
+    Fragment,
+    Label,
+    Link,
+    Listing,
+    Note,
+    Reference,
+    Slot,
+)
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.model import Library
+from bestiarist.ruleset import Bookwork, Table
+
+_SLOT = re.compile(f"{OPEN}(\\d+){CLOSE}")
+
+
+class Filler(Protocol):
+    """How an edition fills slots. `chapter` is the slug of the chapter in which the slot is."""
+
+    def address(self, chapter: str, place: str, at: str) -> str:
+        """The address of an id of a chapter, seen from chapter `at`."""
+        ...
+
+    def refer(self, reference: Reference, target: Target, words: str, chapter: str) -> str:
+        """A reference that leads somewhere."""
+        ...
+
+    def term(self, place: str, words: str, chapter: str) -> str:
+        """A word that the glossary explains; the place is `chapter#id`."""
+        ...
+
+    def note(self, note: Note, chapter: str) -> str:
+        """A footnote whose words are filled."""
+        ...
+
+    def drawing(self, drawing: Drawing, chapter: str) -> str:
+        """A picture or figure."""
+        ...
+
+    def cards(self, cards: Cards, chapter: str) -> str:
+        """Cards."""
+        ...
+
+    def listing(self, what: str, chapter: str) -> str:
+        """A list that the book makes."""
+        ...
+
+    def own(self, chapter: str) -> str:
+        """What stands before the ids of a chapter."""
+        ...
+
+
+@dataclass(frozen=True)
+class BoundBook:
+    """A book whose chapters know of each other."""
+
+    book: Book
+    fragments: tuple[tuple[str, Fragment], ...]
+    targets: Targets
+    diagnostics: tuple[Diagnostic, ...]
+
+    @cached_property
+    def index(self) -> list[tuple[str, list[Head]]]:
+        """The entries of the index by letter."""
+        return index_of(self.fragments)
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The terms that are linked, with their places."""
+        return Glossary({
+            anchor.name: f"{chapter}#{anchor.id}"
+            for chapter, fragment in self.fragments for anchor in fragment.anchors
+            if anchor.kind == TERM and not anchor.common
+        })
+
+    def lists(self, what: str) -> bool:
+        """Whether a chapter asks for a list itself."""
+        return any(isinstance(slot, Listing) and slot.what == what for _, one in self.fragments for slot in one.slots)
+
+    def html(self, chapter: str, fragment: Fragment, filler: Filler) -> str:
+        """The HTML of a chapter in an edition."""
+        html = fragment.html
+        if not any(anchor.kind == TERM for anchor in fragment.anchors):
+            html = self.glossary.link(html, lambda place, words: filler.term(place, words, chapter))
+        filled = self._filled(html, fragment, chapter, filler)
+        return filled.replace(OWN, filler.own(chapter))
+
+    def _filled(self, html: str, fragment: Fragment, chapter: str, filler: Filler) -> str:
+        return _SLOT.sub(lambda match: self._fill(fragment.slots[int(match[1])], fragment, chapter, filler), html)
+
+    def _fill(self, slot: Slot, fragment: Fragment, chapter: str, filler: Filler) -> str:
+        if isinstance(slot, Reference):
+            return self._reference(slot, chapter, filler)
+        if isinstance(slot, Label):
+            return self.targets.labels[slot.caption]
+        if isinstance(slot, Note):
+            return filler.note(Note(slot.number, self._filled(slot.html, fragment, chapter, filler)), chapter)
+        if isinstance(slot, Drawing):
+            return filler.drawing(slot, chapter)
+        if isinstance(slot, Cards):
+            return filler.cards(slot, chapter)
+        if isinstance(slot, Link):
+            return filler.address(slot.file, slot.id, chapter)
+        return filler.listing(slot.what, chapter)
+
+    def _reference(self, reference: Reference, chapter: str, filler: Filler) -> str:
+        target = self.targets.find(reference.target)
+        if target is None:
+            return reference.words or escape(reference.target.rpartition(":")[2])
+        name = reference.target.partition(":")[2] if ":" in reference.target else reference.target
+        named = target.kind in ("section", "creature") and ":" in reference.target
+        own = target.label or (target.words if named else name)
+        words = reference.words or escape(own)
+        return filler.refer(reference, target, words, chapter) if target.id else words
+
+
+def bind(
+    book: Book, fragments: Mapping[str, Fragment], tables: Mapping[str, Table], work: Bookwork, library: Library
+) -> BoundBook:
+    """The chapters as one book."""
+    bound = tuple(fragments.items())
+    targets, problems = targets_of(bound, tables, work, library)
+    found = (*(one for _, fragment in bound for one in fragment.diagnostics), *problems, *unknown(bound, targets))
+    return BoundBook(book, bound, targets, found)

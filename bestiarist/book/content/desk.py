@@ -1,0 +1,81 @@
+"""The desk on which one chapter is worked at: what it is made with, and what gathers while it is made."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bestiarist.book.records import CLOSE, OPEN, OWN, Anchor, Caption, Chapter, Entry, Fragment, Heading, Label, Slot
+from bestiarist.diagnostics import Check, Diagnostic, Severity, Span
+from bestiarist.ruleset import Bookwork, Scope, Table
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What all chapters of a book are made with: the book's folder, its chapters' files by slug, the tables of the
+    game, what that gives to books, and what its figures look at."""
+
+    folder: Path
+    files: Mapping[str, str] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    work: Bookwork = field(default_factory=Bookwork)
+    scope: Scope | None = None
+
+
+@dataclass
+class Desk:
+    """Gathers slots, headings, captions, anchors, index entries, diagnostics, and the terms of definition lists."""
+
+    chapter: Chapter
+    tools: Tools
+    slots: list[Slot] = field(default_factory=list)
+    headings: list[Heading] = field(default_factory=list)
+    captions: list[Caption] = field(default_factory=list)
+    anchors: list[Anchor] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    found: list[Diagnostic] = field(default_factory=list)
+    ids: set[str] = field(default_factory=set)
+    terms: dict[str, Anchor] = field(default_factory=dict)
+
+    def slot(self, slot: Slot) -> str:
+        """The place of a slot in HTML."""
+        self.slots.append(slot)
+        return f"{OPEN}{len(self.slots) - 1}{CLOSE}"
+
+    def report(
+        self, check: Check, span: Span, message: str, hint: str = "", severity: Severity | None = None
+    ) -> None:
+        """Say that something is wrong."""
+        self.found.append(check.at(span, message, hint, severity=severity))
+
+    def id(self, wanted: str) -> str:
+        """An id that the chapter has not given away yet; within HTML it stands behind `OWN`."""
+        base, number = wanted or "part", 2
+        name = base
+        while name in self.ids:
+            name, number = f"{base}-{number}", number + 1
+        self.ids.add(name)
+        return name
+
+    def fragment(self, html: str) -> Fragment:
+        """What was made, captions in the order in which their numbers stand in it."""
+        slots = (self.slots[int(number)] for number in re.findall(f"{OPEN}(\\d+){CLOSE}", html))
+        captions = [slot.caption for slot in slots if isinstance(slot, Label)]
+        return Fragment(
+            html, tuple(self.slots), tuple(self.headings), tuple(captions), tuple(self.anchors),
+            tuple(self.entries), tuple(self.found),
+        )
+
+
+def slug(text: str) -> str:
+    """Words as an id: lower case, joined by hyphens."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode() or text
+    return re.sub(r"[^\w]+", "-", plain.replace("'", "").lower()).strip("-_")
+
+
+def own(name: str) -> str:
+    """An id as it stands in HTML."""
+    return f"{OWN}{name}"

@@ -1,0 +1,159 @@
+"""A bound book as sections that are laid out one by one, and as PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+
+from bestiarist.book.binding.bound import BoundBook
+from bestiarist.book.printed import lists
+from bestiarist.book.printed.editions import BOOKLETS, Edition
+from bestiarist.book.printed.filler import PrintFiller
+from bestiarist.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing, Fragment
+from bestiarist.diagnostics import Diagnostic, Span
+from bestiarist.program import fingerprint
+from bestiarist.render.booksections import NUMBERS, Pages, Section
+from bestiarist.render.cache import Cache, digest
+from bestiarist.render.codes import RENDERER
+from bestiarist.render.faults import UnpaintableError
+from bestiarist.render.fonts import symbols_only_css
+from bestiarist.render.sheet import Sheet
+from bestiarist.render.telling import Tell
+from bestiarist.render.templates import Templates
+from bestiarist.ruleset import Figure
+
+FRONT, PART, CHAPTER = "book/front.html.j2", "book/part.html.j2", "book/chapter.html.j2"
+PAGE_TEMPLATE, LONGER_TEMPLATE = "book/page.css.j2", "book/longer.css.j2"
+LONGER = (1, 2)
+"""So many lines more the pages of a chapter may have where that spares a last page with few."""
+_PAGE = re.compile(f"{PAGE_OPEN}([^{PAGE_CLOSE}]*){PAGE_CLOSE}")
+REPORTED = ".notdef glyph"
+"""How a warning begins that the chapters have been told already, with its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
+    the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
+    as many as fold well), and what fills the cover and, by turns, the pages before parts."""
+
+    folders: Sequence[Path]
+    card_styles: Sequence[str]
+    cards: Mapping[str, str]
+    cache: Path | None
+    root: Path
+    signature: int = 0
+    plates: tuple[Figure, ...] = ()
+
+    def path_of(self, book: Path) -> str:
+        """The way from that folder to a book's, as part of a URL."""
+        way = book.relative_to(self.root.resolve()).as_posix()
+        return "" if way == "." else f"{way}/"
+
+
+def make_pdfs(
+    book: BoundBook, edition: Edition, making: Making, names: Sequence[str], tell: Tell
+) -> tuple[list[bytes | None], tuple[Diagnostic, ...]]:
+    """The PDFs of these names, which are an edition and its booklets, and what the renderer complained about. `tell`
+    hears how many chapters are done. No booklet is made with faces that a template brings along."""
+    from bestiarist.render.bookfile import Imprint  # takes its time, and not every run prints
+    from bestiarist.render.booklet import Folding
+    from bestiarist.render.bookpress import BookPress
+
+    templates, about = Templates(making.folders), book.book
+    imprint = Imprint(about.title, about.language, about.authors, about.subtitle)
+    papers = {one.name: Folding(one.width, one.height, making.signature) for one in BOOKLETS}
+    sheets = sheets_of(templates, edition, making.card_styles)
+    press = BookPress(
+        sheets, making.root, Cache(making.cache), fingerprint(),
+        lambda stage, done, total: tell(f"{edition.name}, {stage}", done, total),
+    )
+    settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored)
+    made, found = list[bytes | None](), list[Diagnostic]()
+    if settled.restless:
+        message = f"the numbers of pages that {edition.name} names do not settle: some are wrong"
+        found.append(RENDERER.at(Span.whole(about.source.shown), message))
+    for name in names:
+        try:
+            fold = name in papers
+            made.append(press.fold(settled, imprint, papers[name]) if fold else press.write(settled, imprint))
+        except UnpaintableError as fault:
+            made.append(None)
+            found.append(RENDERER.at(Span.whole("templates"), f"there is no {name}: {fault}"))
+    return made, (*found, *(one for one in press.warnings if not one.message.startswith(REPORTED)))
+
+
+def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
+    """A name for all that an edition depends on, besides the program."""
+    templates = Templates(making.folders)
+    sheets = (one.css for one in sheets_of(templates, edition, making.card_styles))
+    sections = sections_of(book, edition, making, templates)
+    return digest(edition.name, *sheets, *(part for one in sections for part in (one.html({}), one.stamp)))
+
+
+def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> list[Section]:
+    """What begins on a new page: the title with the contents, the parts, the chapters, the index."""
+    filler = PrintFiller(edition, making.cards, making.path_of(book.book.folder))
+    longer = tuple(templates.fill(LONGER_TEMPLATE, edition=edition, lines=lines) for lines in LONGER)
+
+    def section(template: str, html: str = "", stamp: str = "", *, front: bool = False, **about: object) -> Section:
+        filled = templates.fill(template, book=book.book, edition=edition, numbers=NUMBERS, html=html, **about)
+        return Section(lambda pages: with_numbers(filled, book, pages), stamp, front, longer)
+
+    contents = {"contents": lists.contents(book), "tables": lists.captions(book, "table")}
+    plates = [filler.plate(Drawing(one.alt, one.width, one.height, one.svg)) for one in making.plates] or [""]
+    turns, before = cycle(plates[1:] or [""]), ""
+    found = [section(FRONT, plates[0], front=True, figures=lists.captions(book, "figure"), **contents)]
+    for number, (chapter, (slug, fragment)) in enumerate(zip(book.book.chapters, book.fragments, strict=True), 1):
+        if chapter.part and chapter.part != before:
+            found.append(section(PART, next(turns), front=number == 1, title=chapter.part))
+        before = chapter.part
+        html = _open(book.html(slug, fragment, filler), number)
+        found.append(section(CHAPTER, html, _stamp(book, fragment), place=f"chapter-{slug}"))
+    if book.index and not book.lists("index"):
+        opener = '<div class="opener"><h1 id="index">Index</h1></div>'
+        found.append(section(CHAPTER, f"{opener}{PAGE_OPEN}@index@{PAGE_CLOSE}", place="chapter-index"))
+    return found
+
+
+def _stamp(book: BoundBook, fragment: Fragment) -> str:
+    """A name for what the pictures of a chapter look like."""
+    files = (slot.file for slot in fragment.slots if isinstance(slot, Drawing) and slot.file)
+    return digest(*((book.book.folder / file).read_bytes() for file in files))
+
+
+def _open(html: str, number: int) -> str:
+    """The first heading of a chapter has its number above it."""
+    opening = re.compile(r'<h1 id="([^"]*)"[^>]*>(.*?)</h1>', re.DOTALL)
+    shown = f'<div class="opener"><p class="number">{number}</p><h1 id="\\1">\\2</h1></div>'
+    return opening.sub(shown, html, count=1)
+
+
+def with_numbers(html: str, book: BoundBook, pages: Pages) -> str:
+    """A section with the numbers of pages, and with the lists that say them."""
+    fragments = dict(book.fragments)
+
+    def one(match: re.Match[str]) -> str:
+        name = match[1]
+        return listing(*name[1:].split("@")) if name.startswith("@") else str(pages.get(name, lists.UNKNOWN))
+
+    def listing(what: str, slug: str) -> str:
+        if what == "index":
+            return lists.index(book, pages)
+        made = {"toc": lambda: lists.chapter_contents(slug, fragments[slug]), "contents": lambda: lists.contents(book)}
+        return _PAGE.sub(one, made[what]() if what in made else lists.captions(book, what.removesuffix("s")))
+
+    return _PAGE.sub(one, html)
+
+
+def sheets_of(templates: Templates, edition: Edition, card_styles: Sequence[str]) -> list[Sheet]:
+    """The style sheets of an edition."""
+    names = ["shared/page.css", "book/book.css"]
+    page = templates.fill(PAGE_TEMPLATE, edition=edition)
+    size = "article.card { width: 180pt; height: 252pt }"
+    texts = (Sheet(name, templates.text(name)) for name in (*card_styles, *names))
+    symbols = Sheet("symbols", symbols_only_css("Book Symbols"))
+    return [symbols, *texts, Sheet(PAGE_TEMPLATE, page), Sheet("card", size)]

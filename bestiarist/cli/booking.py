@@ -1,0 +1,91 @@
+"""The command `book`: folders of chapters to PDFs and a site."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from bestiarist.book.printed.editions import WISHES
+from bestiarist.cli import asking, console
+from bestiarist.cli.asking import refuse
+from bestiarist.cli.commands import jobs_of, report
+from bestiarist.pipeline import Checked, Request
+from bestiarist.render.faults import MissingLibrariesError
+from bestiarist.render.folding import SHEET
+from bestiarist.report import FORMATS
+
+
+def add_book(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    add: Callable[..., argparse.ArgumentParser],
+    common: argparse.ArgumentParser,
+) -> None:
+    """The command with its options."""
+    parser = add(subparsers, "book", "print books, and make their sites", """\
+Make books of folders with a `book.yaml` (title, chapters) and chapters in Markdown: PDFs for the screen and for print,
+and a site that needs no server.
+
+  bestiarist book                                  all books of the project
+  bestiarist book my/book --edition screen         one folder, anywhere
+  bestiarist book --edition booklet --signature 16 sheets to fold and stitch, 16 pages together""", common)
+    parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="folders of books (default: book/*)")
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the books (default: output)")
+    parser.add_argument("--edition", choices=sorted(WISHES), default="all", help="what to make (default: all)")
+    parser.add_argument("--signature", type=_pages, default=0, metavar="PAGES", help="pages of a booklet's signatures, "
+                        "a multiple of 4 (default: one up to 80 pages, else up to 32 each)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes that may work (default: as for cards)")
+    parser.add_argument("--format", choices=sorted(FORMATS), help="how findings are shown")
+    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+    parser.set_defaults(run=book)
+
+
+def book(options: Namespace) -> int:
+    """Make the books that are asked for, or all of the project."""
+    from bestiarist import bookmaking
+    from bestiarist.book.load.folder import FILE
+
+    request = Request.of(options.folders)
+    folders = tuple(options.folders) or bookmaking.find_books(request.root)
+    if not folders:
+        return refuse("there is no book here: name a folder with a book.yaml")
+    wrong = next((folder for folder in folders if not (folder / FILE).is_file()), None)
+    if wrong is not None:
+        return refuse(f"there is no {FILE} in {wrong}")
+    output = options.output or request.home / "output"
+    if output.exists() and not output.is_dir():
+        return refuse(f"{output} is a file, not a folder for the books")
+    return make(options, folders, output, options.edition, options.signature)
+
+
+def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str, signature: int = 0) -> int:
+    """Make books in the editions of a wish, and tell the person; the exit code."""
+    from bestiarist import bookmaking
+
+    start = time.perf_counter()
+    with console.progress(options) as progress:
+        try:
+            made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress, signature)
+        except MissingLibrariesError:
+            return asking.refuse_without_libraries()
+    seconds = time.perf_counter() - start
+    code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
+    for file in made.files:
+        console.say(options, f"  {os.path.relpath(file)}")
+    what = f"{_count(folders)} made" if made.files else "nothing written"
+    console.say(options, f"{what} in {seconds:.1f} s")
+    return code
+
+
+def _pages(text: str) -> int:
+    """The pages of a signature, as one asks for them."""
+    if not text.isdecimal() or not int(text) or int(text) % SHEET:
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of pages of folded sheets: a multiple of {SHEET}")
+    return int(text)
+
+
+def _count(folders: tuple[Path, ...]) -> str:
+    return "1 book" if len(folders) == 1 else f"{len(folders)} books"

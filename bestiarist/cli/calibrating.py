@@ -1,0 +1,138 @@
+"""The command `calibrate`: a test sheet for both sides of a paper, and the offset that a person reads from it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from bestiarist.cli import asking, console, sheetoptions
+from bestiarist.cli.asking import USAGE, refuse
+from bestiarist.load.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
+from bestiarist.pipeline import Request, file_name
+from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.faults import MissingLibrariesError, TemplateFaultError
+from bestiarist.render.folders import template_folders
+from bestiarist.render.sizes import Size
+from bestiarist.writing import write
+
+PAPERS = ("a4", "letter")
+SMALLEST = 190.0
+"""Millimetres of paper that the test sheet needs in either direction."""
+
+
+def add_calibrate(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    add: Callable[..., argparse.ArgumentParser],
+    common: argparse.ArgumentParser,
+) -> None:
+    """The command with its options."""
+    parser = add(subparsers, "calibrate", "measure where your printer puts backs", """\
+Write a test sheet for both sides of a paper. Print it at true size, hold it against a window, and save what its
+scales show: from then on backs are moved by that.
+
+  bestiarist calibrate --paper a4
+  bestiarist calibrate --printer office --offset 0.5,-1
+  bestiarist cards --deck drowned-court --paper a4 --back duplex --printer office""", common)
+    parser.add_argument("--paper", action="append", default=[], metavar="NAME", help="default: a4 and letter")
+    parser.add_argument("--landscape", action="store_true", help="for paper that lies: printers turn it, and are off "
+                        "by something else there")
+    parser.add_argument("--printer", default="", metavar="NAME", help="a name of your own for a printer")
+    parser.add_argument(
+        "--offset", type=_offset, metavar="X,Y",
+        help="where the cross of the back is: millimetres to the right and up; minus for left and down",
+    )
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
+    parser.set_defaults(run=calibrate)
+
+
+def _offset(text: str) -> Offset:
+    found = offset_of(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"two numbers of millimetres from -{MAX_OFFSET:g} to {MAX_OFFSET:g}: 0.5,-1")
+    return found
+
+
+def calibrate(options: Namespace) -> int:
+    """Save an offset, or write test sheets."""
+    return _sheets(options) if options.offset is None else _save(options)
+
+
+def _save(options: Namespace) -> int:
+    from bestiarist.calibration import save_offset
+
+    path = printers_file()
+    if not options.printer:
+        return refuse("name the printer: --printer office --offset 0.5,-1")
+    if options.printer.casefold() == "none":
+        return refuse("'none' stands for no printer; give yours another name")
+    if path is None:
+        return refuse("there is no folder for settings here; name one in the variable BESTIARIST_CONFIG")
+    if load_printers(path)[1]:
+        return refuse(f"{path} cannot be read; mend it or remove it first")
+    try:
+        save_offset(path, options.printer, options.offset, landscape=options.landscape)
+    except OSError as error:
+        return refuse(f"{path} cannot be written: {error.strerror}")
+    paper = "landscape" if options.landscape else "portrait"
+    console.say(options, f"saved for {options.printer}, {paper} paper: {_in_words(*options.offset)}, in {path}")
+    return 0
+
+
+def _in_words(right: float, up: float) -> str:
+    """Millimetres beside the fronts, so that a sign that was forgotten is seen."""
+    return f"{abs(right):g} mm {'left' if right < 0 else 'right'}, {abs(up):g} mm {'down' if up < 0 else 'up'}"
+
+
+def _sheets(options: Namespace) -> int:
+    printer, known = _printer(options)
+    papers = _papers(options)
+    if papers is None or not known:
+        return USAGE
+    request = Request.of([])
+    output = options.output or request.home / "output"
+    try:
+        from bestiarist.render.studio import need_renderer
+
+        need_renderer()
+        from bestiarist.calibration import both_sides
+
+        for paper in papers:
+            name = file_name(f"calibration {paper.name}{' landscape' if options.landscape else ''}")
+            write(output / f"{name}.pdf", both_sides(template_folders(request.root), paper, printer))
+            console.say(options, f"wrote {os.path.relpath(output / f'{name}.pdf')}")
+    except MissingLibrariesError:
+        return asking.refuse_without_libraries()
+    except TemplateFaultError as fault:
+        return refuse(f"{fault.name}:{fault.line}: {fault.message}")
+    except OSError as error:
+        return refuse(f"{output} cannot be written to: {error.strerror}")
+    turned = ["--landscape"] if options.landscape else []
+    name = options.printer or "NAME"
+    console.say(options, "print it on both sides at 100 %, read its scales against the light, then\n  "
+                + asking.command("calibrate", *turned, "--printer", name, "--offset", "X,Y"))
+    return 0
+
+
+def _printer(options: Namespace) -> tuple[Printer | None, bool]:
+    """The printer that is named, if something is saved for it: one that is new has nothing yet."""
+    known, problems = load_printers(printers_file())
+    if problems:
+        return sheetoptions.printer(options)
+    return known.get(options.printer.casefold()), True
+
+
+def _papers(options: Namespace) -> tuple[Size, ...] | None:
+    """The papers, lying if they are to; None where one is unknown or too small, which the person is told."""
+    catalogue, _ = Catalogue.load(template_folders(Request.of([]).root))
+    found = []
+    for name in options.paper or PAPERS:
+        plan = catalogue.plan(name)
+        if plan is None or min(plan.paper.width, plan.paper.height) < SMALLEST:
+            there = [paper.name for paper in catalogue.sizes.papers.values() if paper.width >= SMALLEST]
+            refuse(f"'{name}' is no paper for a test sheet; there are: {', '.join(there)}")
+            return None
+        found.append(plan.paper.turned() if options.landscape else plan.paper)
+    return tuple(found)

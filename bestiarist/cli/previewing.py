@@ -1,0 +1,85 @@
+"""The command `preview`: a page in the browser that shows cards and books while they are written."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from argparse import Namespace
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from bestiarist.cli import asking, console
+from bestiarist.cli.asking import refuse
+from bestiarist.load.project import project_root
+from bestiarist.pipeline import Request
+from bestiarist.provision import editor
+from bestiarist.render.faults import MissingLibrariesError
+from bestiarist.render.studio import need_renderer
+
+OK = 0
+EXTRA = "bestiarist[preview]"
+PORT, HOST = 8016, "127.0.0.1"
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+def add_preview(
+    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
+    add: Callable[..., argparse.ArgumentParser],
+    common: argparse.ArgumentParser,
+) -> None:
+    """The command with its options."""
+    parser = add(subparsers, "preview", "see cards and books in the browser while you write them", """\
+Show the project in the browser, exactly as it will be printed, and follow every change of its files. Ctrl-C ends it.
+
+  bestiarist preview
+  bestiarist preview cards/path2victory/sump-toad.yaml""", common)
+    parser.add_argument("path", nargs="?", type=Path, metavar="PATH", help="a project, or the file to open at first")
+    parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"default: {PORT}, or the next free one")
+    parser.add_argument("--host", default=HOST, help=f"the address to listen on (default: {HOST}, this computer only)")
+    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+    parser.set_defaults(run=preview)
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError("a number from 0 to 65535; 0 is any that is free")
+
+
+def preview(options: Namespace) -> int:
+    """Serve the preview until Ctrl-C."""
+    path = options.path.resolve() if options.path else None
+    if path is not None and not path.exists():
+        return refuse(f"there is no file or folder {options.path}")
+    root = project_root(path) if path else Request.of([]).root
+    if root is None:
+        return refuse(f"there is no folder cards/ here or above; `{asking.command('init', 'my-project')}` makes one")
+    try:
+        from bestiarist.preview.serving import Wish, serve
+    except ImportError as missing:
+        return refuse(f"the preview needs the extra `preview` ({missing.name} is missing): pipx install '{EXTRA}'")
+    try:
+        need_renderer()
+    except MissingLibrariesError:
+        return asking.refuse_without_libraries()
+    if complaint := editor.make(Path(__file__).parents[2]):
+        print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
+    opening = path.relative_to(root).as_posix() if path and path.is_file() else ""
+    browser = not options.no_open and not os.environ.get("CI")
+    if options.host not in LOCAL:
+        console.say(options, f"whoever reaches {options.host} can read and change the texts of this project")
+    try:
+        serve(Wish(root, opening, options.host, options.port, browser), partial(_tell, options))
+    except OSError as error:
+        return refuse(f"nothing can listen on {options.host}:{options.port}: {error.strerror or error}")
+    return OK
+
+
+def preview_of(path: Path, options: Namespace) -> int:
+    """The preview of one file, with no wishes of its own; `options` are those of another command."""
+    return preview(Namespace(**{**vars(options), "path": path, "port": PORT, "host": HOST, "no_open": False}))
+
+
+def _tell(options: Namespace, url: str) -> None:
+    print(url if options.quiet else f"the preview is at {url} (Ctrl-C ends it)", flush=True)

@@ -1,0 +1,113 @@
+"""The options that say on what sheets cards are printed, and what they ask for."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Any
+
+from bestiarist.cli.asking import command, refuse
+from bestiarist.load.printers import Printer, load_printers, printers_file
+from bestiarist.load.wishes import MAX_BLEED, MAX_GUTTER, number
+from bestiarist.model import ARRANGEMENTS, CUTS, SheetWish
+from bestiarist.pipeline import Request
+from bestiarist.render.catalogue import Catalogue, ImpossibleError
+from bestiarist.render.folders import template_folders
+
+UNSAID: dict[str, Any] = {
+    "layout": [], "card": "", "orientation": "", "cut": "", "gutter": None, "bleed": None, "back": "", "proof": False,
+    "printer": "",
+}
+"""What the options are where nobody gives them."""
+
+
+def add_sheets(parser: argparse.ArgumentParser) -> None:
+    """The options, in a group of their own."""
+    group = parser.add_argument_group("sheets", "in place of what a deck says; docs/printing.md shows them all")
+    group.add_argument(
+        "--paper", "--layout", dest="layout", action="append", metavar="NAME",
+        help="a4, letter, a3, tabloid, single (one card a page), a layout of pre-cut sheets, or a size in millimetres "
+        "like 210x297; several with commas (default: a4,letter,single)",
+    )
+    group.add_argument("--card", metavar="NAME", help="poker, bridge, tarot, jumbo, square, mini ... or like 63x88")
+    ways = group.add_mutually_exclusive_group()
+    for way in ("portrait", "landscape"):
+        ways.add_argument(
+            f"--{way}", dest="orientation", action="store_const", const=way,
+            help=f"paper {'upright' if way == 'portrait' else 'lying'} (default: whichever holds more cards)",
+        )
+    group.add_argument("--cut", choices=CUTS, help="crop marks, lines across the sheet, or none (default: marks)")
+    group.add_argument("--gutter", type=_gutter, metavar="MM", help="between cards; 3,4: between columns, rows")
+    group.add_argument("--bleed", type=bleed_of, metavar="MM", help=f"what is printed past trim, 0 to {MAX_BLEED:g}")
+    group.add_argument(
+        "--back", choices=ARRANGEMENTS,
+        help="duplex: behind the fronts, turned over the long edge; short-edge: over the short one; gutterfold: beside "
+        "them, to be folded and glued; separate: a file of their own",
+    )
+    group.add_argument("--proof", action="store_true", help="show trim and safe zone: not to be cut out")
+    group.add_argument("--printer", metavar="NAME", help="whose offset backs get; or none (default: the one saved)")
+    parser.set_defaults(**UNSAID)
+
+
+def _gutter(text: str) -> tuple[float, float]:
+    both = [number(piece, 0, MAX_GUTTER) for piece in text.split(",")]
+    if None in both or len(both) not in (1, 2):
+        raise argparse.ArgumentTypeError(f"one or two numbers of millimetres from 0 to {MAX_GUTTER:g}")
+    return both[0] or 0, both[-1] or 0
+
+
+def bleed_of(text: str) -> float:
+    """The value of `--bleed`, in millimetres."""
+    found = number(text, 0, MAX_BLEED)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"a number of millimetres from 0 to {MAX_BLEED:g}")
+    return found
+
+
+def wish(options: Namespace) -> SheetWish:
+    """What the options say of the sheets."""
+    return SheetWish(**{name: getattr(options, name) for name in SheetWish.__slots__})
+
+
+def sheets(asked: Request, options: Namespace) -> tuple[str, ...] | None:
+    """The papers by name; None where one is unknown or cannot be as it is wished for, which the person is told."""
+    catalogue, problems = Catalogue.load(template_folders(asked.root))
+    if options.card and catalogue.card(options.card) is None:
+        refuse("; ".join(catalogue.unknown_card(options.card).args))
+        return None
+    names = tuple(name for given in options.layout for name in given.split(",") if name)
+    for name in names if not problems else ():  # a layout that is at fault is reported with its file
+        try:
+            catalogue.layouts(name, wish(options))
+        except ImpossibleError as problem:
+            refuse("; ".join(problem.args))
+            return None
+    return names
+
+
+def printer(options: Namespace) -> tuple[Printer | None, bool]:
+    """The printer whose backs are measured, and whether that could be told; if not, the person is told."""
+    if options.printer.casefold() == "none":
+        return None, True
+    known, problems = load_printers(printers_file())
+    if problems:
+        refuse(f"{problems[0].span.path}:{problems[0].span.line}: {problems[0].message}; {problems[0].hint}")
+        return None, False
+    if options.printer:
+        found = known.get(options.printer.casefold())
+        if found is None:
+            refuse(_unknown_printer(options.printer, tuple(one.name for one in known.values())))
+        return found, found is not None
+    return (next(iter(known.values())), True) if len(known) == 1 else (None, True)
+
+
+def undecided(options: Namespace) -> tuple[str, ...]:
+    """The printers that are saved, where there are several of them and nobody says which is meant."""
+    known = () if options.printer else tuple(one.name for one in load_printers(printers_file())[0].values())
+    return known if len(known) > 1 else ()
+
+
+def _unknown_printer(word: str, known: Sequence[str]) -> str:
+    there = f"there are: {', '.join(known)}" if known else "none is saved yet"
+    return f"there is no printer '{word}'; {there}\n`{command('calibrate', '--printer', word)}` measures it"

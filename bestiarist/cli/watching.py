@@ -1,0 +1,83 @@
+"""`check --watch`: findings anew after each save, until Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterable
+from datetime import datetime
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bestiarist.cli import console
+from bestiarist.cli.asking import refuse
+from bestiarist.cli.commands import report
+from bestiarist.load.files import YAML_SUFFIXES
+from bestiarist.pipeline import Request
+
+if TYPE_CHECKING:
+    from bestiarist.workshop import Workshop
+
+SUFFIXES = (*YAML_SUFFIXES, ".png", ".jpg", ".jpeg", ".webp", ".svg")
+"""The files that a check reads."""
+WAITING = 100
+"""Milliseconds after which the system is asked again whether something has changed."""
+
+
+def watch(options: Namespace, request: Request) -> int:
+    """Check now, and again whenever one of the files has changed. What was shown before stays on the screen."""
+    if find_spec("watchfiles") is None:
+        return refuse("--watch needs the extra `preview`; for example: pipx install 'bestiarist[preview]'")
+    if options.fix or options.unsafe_fixes:
+        return refuse("--watch only looks: apply fixes with --fix alone, while no editor holds the files")
+    try:
+        _watch(options, request)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)  # below the ^C that terminals show
+    return 0
+
+
+def _watch(options: Namespace, request: Request) -> None:
+    from watchfiles import watch as changes
+
+    from bestiarist.workshop import Workshop
+
+    workshop, folders = Workshop(request), _folders(request)
+    shown = ", ".join(os.path.relpath(folder) for folder in folders)
+    seen = changes(
+        *folders, watch_filter=lambda change, path: _is_read(Path(path)), raise_interrupt=True, yield_on_timeout=True,
+        rust_timeout=WAITING,
+    )
+    next(seen)  # from now on nothing is missed
+    _look(options, workshop)
+    console.say(options, f"watching {shown}; Ctrl-C ends")
+    sys.stdout.flush()
+    for found in filter(None, seen):
+        console.say(options, f"\n{datetime.now():%H:%M:%S} {_names(path for _, path in found)}")
+        _look(options, workshop)
+        sys.stdout.flush()
+
+
+def _look(options: Namespace, workshop: Workshop) -> None:
+    start = time.perf_counter()
+    checked = workshop.check()
+    report(options, checked, checked.diagnostics, time.perf_counter() - start)
+
+
+def _folders(request: Request) -> tuple[Path, ...]:
+    """What is watched: the folders asked for or around files asked for, and the project's own."""
+    asked = (path if path.is_dir() else path.parent for path in request.paths)
+    own = (request.root / name for name in ("cards", "parties", "templates")) if request.root else ()
+    real = dict.fromkeys(folder.resolve() for folder in (*asked, *own) if folder.is_dir())
+    return tuple(folder for folder in real if not any(folder != one and folder.is_relative_to(one) for one in real))
+
+
+def _is_read(path: Path) -> bool:
+    return path.suffix.lower() in SUFFIXES and not path.name.startswith(".")
+
+
+def _names(paths: Iterable[str]) -> str:
+    return ", ".join(sorted({os.path.relpath(path) for path in paths}))

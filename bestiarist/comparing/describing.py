@@ -1,0 +1,150 @@
+"""The shape of a set in words: for the terminal, as Markdown, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bestiarist.comparing.sayings import number
+from bestiarist.comparing.shape import Outlier, Shape, Tally, Trend
+from bestiarist.comparing.written import Cell, Styled, lines_of
+from bestiarist.report.json import document
+
+BAR = 30
+"""Columns of the longest bar."""
+
+
+def as_text(shapes: Sequence[Shape], width: int, colour: bool) -> str:
+    """For a terminal so many columns wide."""
+    cells: list[Cell] = []
+    for one in shapes:
+        cells += [Cell([])] * bool(cells)
+        cells += (Cell([Styled(heading(one), "bold")]), *_tallies(one), *_averages(one, width), *_outstanding(one))
+    return lines_of(cells, width, colour)
+
+
+def as_markdown(shapes: Sequence[Shape]) -> str:
+    """As tables."""
+    return "\n".join(line for one in shapes for line in _tables(one)).strip() + "\n"
+
+
+def as_json(shapes: Sequence[Shape]) -> str:
+    """`{"rulesets": [{"ruleset", "definitions", "counts", "measures", "outliers"}]}`."""
+    return document({"rulesets": [_plain(one) for one in shapes]})
+
+
+def heading(found: Shape) -> str:
+    """How many definitions of which game."""
+    kind = found.ruleset.kinds[0].name
+    return f"{found.ruleset.title}: {found.count} {kind if found.count == 1 else kind + 's'}"
+
+
+def outlying(one: Outlier) -> str:
+    """What stands out about a definition, in words."""
+    signed = one.measure.signed
+    value, low, high = (number(figure, signed) for figure in (one.measure.value or 0, one.low, one.high))
+    whose = "published" if one.published else "usual in this set"
+    return f"{one.measure.title} {value} ({whose}: {low} to {high})"
+
+
+def _tallies(found: Shape) -> Iterator[Cell]:
+    longest = max((len(word) for tally in found.tallies for word, _ in tally.counts), default=0)
+    for tally in found.tallies:
+        yield from (Cell([]), Cell([Styled(tally.title, "bold")]))
+        for word, count in tally.counts:
+            bar = "█" * round(BAR * count / max(1, _most(tally)))
+            yield Cell([Styled(f"{word:<{longest}} {count:>4} "), Styled(bar or "", "cyan")], 2)
+
+
+def _most(tally: Tally) -> int:
+    return max((count for _, count in tally.counts), default=0)
+
+
+def _averages(found: Shape, width: int) -> Iterator[Cell]:
+    """Tables: a row a group, a column a measure, as many beside each other as there is room for."""
+    first = max(len(found.by), *(len(label) for label in _labels(found)), 0)
+    row, used = list[Trend](), 0
+    for trend in found.trends:
+        wide = max(len(trend.title), 6) + 2
+        if row and used + wide > width - first - 2:
+            yield from _table(found, row, first)
+            row, used = [], 0
+        row.append(trend)
+        used += wide
+    if row:
+        yield from _table(found, row, first)
+
+
+def _table(found: Shape, trends: Sequence[Trend], first: int) -> Iterator[Cell]:
+    yield from (Cell([]), Cell([Styled(f"Averages by {found.by}" if found.by else "Averages", "bold")]))
+    widths = [max(len(trend.title), 6) for trend in trends]
+    heads = "  ".join(f"{trend.title:>{wide}}" for trend, wide in zip(trends, widths, strict=True))
+    yield Cell([Styled(f"{'':<{first}}  {heads}", "dim")], 2)
+    for label in _labels(found):
+        values = "  ".join(f"{_average(trend, label):>{wide}}" for trend, wide in zip(trends, widths, strict=True))
+        yield Cell([Styled(f"{label:>{first}}  {values}")], 2)
+
+
+def _labels(found: Shape) -> list[str]:
+    """The groups, in order."""
+    return list(dict.fromkeys(group.label for trend in found.trends for group in trend.groups))
+
+
+def _average(trend: Trend, label: str) -> str:
+    group = next((one for one in trend.groups if one.label == label), None)
+    return number(round(group.mean, 1 if abs(group.mean) >= 3 else 2), trend.signed) if group else ""
+
+
+def _outstanding(found: Shape) -> Iterator[Cell]:
+    yield from (Cell([]), Cell([Styled("Outliers", "bold")]))
+    for one in found.outliers:
+        place = f" ({found.by} {one.group})" if found.by else ""
+        yield Cell([Styled(one.definition.name, "yellow"), Styled(f"{place}: {outlying(one)}")], 2, 4)
+    if not found.outliers:
+        yield Cell([Styled("none", "dim")], 2)
+
+
+def _tables(found: Shape) -> Iterator[str]:
+    yield from (f"## {heading(found)}", "")
+    for tally in found.tallies:
+        yield from (f"| {tally.title} | |", "| --- | ---: |")
+        yield from (f"| {word} | {count} |" for word, count in tally.counts)
+        yield ""
+    labels = _labels(found)
+    if labels:
+        yield f"| {found.by} | {' | '.join(trend.title for trend in found.trends)} |"
+        yield f"| --- |{' ---: |' * len(found.trends)}"
+        yield from (f"| {label} | {' | '.join(_average(one, label) for one in found.trends)} |" for label in labels)
+        yield ""
+    yield from (f"- {one.definition.name}: {outlying(one)}" for one in found.outliers)
+    yield ""
+
+
+def _plain(found: Shape) -> dict[str, Any]:
+    return {
+        "ruleset": found.ruleset.name,
+        "definitions": found.count,
+        "counts": {tally.title: dict(tally.counts) for tally in found.tallies},
+        "by": found.by or None,
+        "measures": [_measure(trend) for trend in found.trends],
+        "outliers": [_outlier(one) for one in found.outliers],
+    }
+
+
+def _measure(trend: Trend) -> dict[str, Any]:
+    groups = [
+        {
+            "group": group.label, "count": len(group.values), "mean": round(group.mean, 4),
+            "min": min(value for value, _ in group.values), "max": max(value for value, _ in group.values),
+        }
+        for group in trend.groups
+    ]  # fmt: skip
+    return {"name": trend.name, "title": trend.title, "unit": trend.unit or None, "groups": groups}
+
+
+def _outlier(one: Outlier) -> dict[str, Any]:
+    return {
+        "id": one.definition.id, "name": one.definition.name, "path": one.definition.source.shown,
+        "measure": one.measure.name, "value": one.measure.value, "low": one.low, "high": one.high,
+        "compared_with": "published" if one.published else "set",
+    }  # fmt: skip

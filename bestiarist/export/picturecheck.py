@@ -1,0 +1,101 @@
+"""Examine a folder of pictures for a vendor."""
+
+from __future__ import annotations
+
+import csv
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from PIL import Image, UnidentifiedImageError
+
+from bestiarist.diagnostics import Diagnostic, Severity, Span, in_order
+from bestiarist.export.codes import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
+from bestiarist.export.listing import NAME as LIST
+from bestiarist.export.presets import Preset
+
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
+MM_PER_INCH = 25.4
+COARSE = 200
+SHAPE = 0.01
+"""By how much width and height may differ in resolution."""
+
+
+def preflight_pictures(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, ...]:
+    """All findings about a folder of pictures, or about a single one."""
+    if not path.is_dir():
+        return in_order(_picture(path, shown, preset))
+    names = sorted(one.name for one in path.iterdir() if one.suffix.lower() in SUFFIXES)
+    if not names:
+        return (UNUSABLE.at(Span.whole(shown), "there are no pictures in this folder", "export them, or name the PDF"),)
+    found = [one for name in names for one in _picture(path / name, f"{shown}/{name}", preset)]
+    return in_order((*found, *_backs(path, shown, names)))
+
+
+def _picture(path: Path, shown: str, preset: Preset) -> Iterator[Diagnostic]:
+    span = Span.whole(shown)
+    try:
+        with warnings.catch_warnings(action="ignore"), Image.open(path) as picture:
+            picture.load()
+    except (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError, SyntaxError) as error:
+        yield UNUSABLE.at(span, f"the picture cannot be read: {error}", "export it anew")
+        return
+    yield from _size(picture.size, span, preset)
+    if picture.mode == "CMYK" and preset.colours == "rgb":
+        message = f"the picture is CMYK, and {preset.title} prints from RGB"
+        yield COLOURS.at(span, message, "save it as RGB")
+    elif picture.mode != "CMYK" and preset.colours == "cmyk":
+        message = f"the picture is {picture.mode}, and {preset.title} prints from CMYK"
+        yield COLOURS.at(span, message, "save it as CMYK")
+    if picture.has_transparency_data and _least_alpha(picture) < 255:
+        yield TRANSPARENCY.at(span, "the picture is transparent in places", "export with --corners square")
+
+
+def _least_alpha(picture: Image.Image) -> int:
+    least, _ = picture.convert("RGBA").getchannel("A").getextrema()
+    assert isinstance(least, int)
+    return least
+
+
+def _size(size: tuple[int, int], span: Span, preset: Preset) -> Iterator[Diagnostic]:
+    dots = [pixels / length * MM_PER_INCH for pixels, length in zip(size, preset.page, strict=True)]
+    wanted = f"{preset.pixels[0]} x {preset.pixels[1]}"
+    text = f"{size[0]} x {size[1]} pixels"
+    if abs(dots[0] / dots[1] - 1) > SHAPE:
+        trim = size[0] / preset.trim_width * preset.trim_height / size[1]
+        reason = ", the shape of the card without its bleed" if preset.bleed and abs(trim - 1) < SHAPE / 2 else ""
+        hint = f"make it {wanted} pixels: the card with {preset.bleed:g} mm of bleed on each side"
+        yield PAGE_SIZE.at(span, f"{text}{reason}", hint)
+    elif min(dots) < preset.dpi - 1:
+        severity = Severity.WARNING if min(dots) < COARSE - 1 else None
+        message = f"{text} are {min(dots):.0f} dots per inch as printed"
+        yield RESOLUTION.at(span, message, f"make it {wanted} pixels", severity=severity)
+    elif size != preset.pixels:
+        message = f"{text}, more than the {wanted} that {preset.title} takes"
+        yield PAGE_SIZE.at(span, message, "it will be scaled down", severity=Severity.ADVICE)
+
+
+def _listed(path: Path) -> Iterator[str]:
+    """The names of pictures in a list; as many as can be read of one that somebody else wrote."""
+    with suppress(csv.Error, OSError), path.open(encoding="utf-8", errors="replace", newline="") as stream:
+        for row in csv.DictReader(stream):
+            yield from (name for key in ("front", "back") if (name := row.get(key)))
+
+
+def _backs(folder: Path, shown: str, names: Sequence[str]) -> Iterator[Diagnostic]:
+    """Every front needs a back: one of its own, or the one for all. The list names nothing that is not there."""
+    stems = {Path(name).stem for name in names}
+    fronts = sorted(stem for stem in stems if stem != "back" and stem.removesuffix("-back") not in stems - {stem})
+    bare = [stem for stem in fronts if f"{stem}-back" not in stems] if "back" not in stems else []
+    if bare:
+        more = f" and {len(bare) - 1} more" if len(bare) > 1 else ""
+        message = f"there is no back for {bare[0]}{more}"
+        yield ORDER.at(Span.whole(shown), message, "add back.png, or a picture of that name with -back")
+    if (folder / LIST).is_file():
+        listed = list(_listed(folder / LIST))
+        for name in dict.fromkeys(name for name in listed if name not in names):
+            yield ORDER.at(Span.whole(f"{shown}/{LIST}"), f"{name} is listed and is not there", "export the deck anew")
+        for name in sorted({*names} - {*listed}) if listed else ():
+            hint = "delete it, unless it belongs to the deck"
+            yield ORDER.at(Span.whole(f"{shown}/{name}"), f"{LIST} does not know it", hint, severity=Severity.WARNING)

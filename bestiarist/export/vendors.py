@@ -1,0 +1,84 @@
+"""Print on demand: the files that a vendor's preset asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+
+import pikepdf
+from pypdfium2 import PdfDocument
+
+from bestiarist.export import inks, pdfx
+from bestiarist.export.files import File
+from bestiarist.export.flatten import flatten
+from bestiarist.export.inks import PLAIN, Inks
+from bestiarist.export.listing import BACK as PLAIN_BACK
+from bestiarist.export.listing import listing
+from bestiarist.export.pictures import draw, encoded
+from bestiarist.export.presets import BACK, Preset
+from bestiarist.export.proof import Proof, Side
+from bestiarist.export.sides import in_pairs, sides_of
+
+_TAGGING = ("/StructParents", "/Tabs", "/Annots")
+
+Pair = tuple[Side, Side | None]
+
+
+def vendor(proof: Proof, preset: Preset, press: Inks = PLAIN) -> Iterator[File]:
+    """The files of a deck for a vendor. The proof has the preset's bleed; `press` says what colours become in CMYK."""
+    document = PdfDocument(proof.pdf)
+    pairs = list(in_pairs(sides_of(document, proof)))
+    if preset.files == "pdf":
+        cards = sum(front.subject.copies for front, _ in pairs)
+        yield File(f"{proof.name}-{preset.name}.pdf", _pdf(proof, pairs, preset, press), cards)
+    else:
+        yield from _pictures(proof, document, pairs, preset)
+
+
+def _pictures(proof: Proof, document: PdfDocument, pairs: Sequence[Pair], preset: Preset) -> Iterator[File]:
+    """A picture a side in the deck's order, the plain back once, and a list that says how many of each."""
+    rows = []
+    for number, (front, back) in enumerate(pairs, 1):
+        stem = f"{number:02}-{front.stem}"
+        names = (f"{stem}.png", f"{stem}-back.png" if back else f"{PLAIN_BACK}.png")
+        rows.append((front, *names))
+        for name, side in zip(names, (front, back), strict=True):
+            if side:
+                yield File(name, _picture(document, side.page, preset), front.subject.copies)
+    if not all(back for _, back in pairs):
+        yield File(f"{PLAIN_BACK}.png", _picture(PdfDocument(proof.back), 0, preset))
+    yield listing(rows)
+
+
+def _picture(document: PdfDocument, page: int, preset: Preset) -> bytes:
+    return encoded(draw(document, page, preset.pixels), "png", preset.dpi)
+
+
+def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset, press: Inks) -> bytes:
+    """Every copy of every card: its sides in the vendor's order."""
+    made = pikepdf.new()
+    with pikepdf.open(BytesIO(proof.pdf)) as cards, pikepdf.open(BytesIO(proof.back)) as plain:
+        if preset.colours == "cmyk":
+            for document, original in ((cards, proof.pdf), (plain, proof.back)):
+                inks.convert(document, press)
+                flatten(document, original, press)
+        for front, back in pairs:
+            pages = [cards.pages[front.page], cards.pages[back.page] if back else plain.pages[0]]
+            if preset.order[0] == BACK:
+                pages.reverse()
+            for _ in range(front.subject.copies):
+                made.pages.extend(pages)
+        for page in made.pages:
+            for key in _TAGGING:
+                if key in page.obj:
+                    del page.obj[key]
+        if preset.standard:
+            pdfx.declare(made, proof.title, preset.condition, press.embedded)
+        else:
+            made.docinfo["/Title"], made.docinfo["/Creator"] = proof.title, "Bestiarist"
+        output = BytesIO()
+        made.save(
+            output, deterministic_id=True, force_version=pdfx.PDF_VERSION,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        )
+    return output.getvalue()

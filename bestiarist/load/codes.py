@@ -1,0 +1,118 @@
+"""What reading a file can report."""
+
+from __future__ import annotations
+
+from bestiarist.diagnostics import Check, Severity
+from bestiarist.yamltree import DUPLICATE, EXPANSION, SYNTAX
+
+UNREADABLE = Check(
+    "YML001",
+    "unreadable-file",
+    Severity.ERROR,
+    """A file cannot be opened, is not UTF-8 text, or is larger than 256 KiB.
+
+    Why: a definition is a short text in UTF-8, the encoding that every editor offers. Anything else is probably
+    another kind of file that got into the folder.
+    """,
+)
+NOT_A_MAPPING = Check(
+    "YML002",
+    "not-a-definition",
+    Severity.ERROR,
+    """The file is empty, or is something else than a list of `key: value` lines.
+
+    Why: a definition consists of keys with values; a file without them has nothing to print.
+    """,
+)
+UNKNOWN_KEY = Check(
+    "YML201",
+    "unknown-key",
+    Severity.ERROR,
+    """The file has a key that this kind of definition does not know.
+
+    Why: a misspelt key would silently leave its value off the card.
+
+    Bad:
+        armour: 17
+    Good:
+        armor: 17
+    """,
+)
+MISSING_KEY = Check(
+    "YML202",
+    "missing-key",
+    Severity.ERROR,
+    """A key that every definition of this kind needs is not there.
+
+    Why (Creature cards): the card would have an empty place, and the creature could not be played.
+
+    Bad:
+        hp:
+    Good:
+        hp: 25
+    """,
+)
+WRONG_TYPE = Check(
+    "YML203",
+    "wrong-type",
+    Severity.ERROR,
+    """The value under a key is not of the sort that belongs there.
+
+    Why: a number is needed to be checked and compared, a list to be printed as one.
+
+    Bad:
+        armor: seventeen
+    Good:
+        armor: 17
+    """,
+)
+BLOCK_FORM = Check(
+    "YML204",
+    "block-form",
+    Severity.ERROR,
+    """Features or gambits are not written as one literal block.
+
+    Why: in a list YAML takes `- Blast ●● Cone 8: 20 fire damage` apart at its colon, and in a folded block (`>`)
+    it joins the lines. In a literal block, introduced by `|`, each line stays as you wrote it, without a dash.
+
+    Bad:
+        features:
+          - Claw ● Melee strike: 5 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 5 slashing damage.
+    """,
+)
+UNKNOWN_VALUE = Check(
+    "YML205",
+    "unknown-value",
+    Severity.ERROR,
+    """The value is none of those that the game has for this key.
+
+    Why (Creature cards): alignment, size and movement mode decide what a player may do with the creature, so they
+    must be words of the game.
+
+    Bad:
+        size: mediun
+    Good:
+        size: medium
+    """,
+)
+EMPTY_VALUE = Check(
+    "YML206",
+    "empty-value",
+    Severity.WARNING,
+    """A key is there, but it has no value.
+
+    Why: probably something was forgotten. An optional key without a value can be removed.
+
+    Bad:
+        flavor:
+    Good:
+        flavor: It has seen worse nights than this.
+    """,
+)
+LOAD_CHECKS = (
+    UNREADABLE, NOT_A_MAPPING, SYNTAX, DUPLICATE, EXPANSION, UNKNOWN_KEY, MISSING_KEY, WRONG_TYPE, BLOCK_FORM,
+    UNKNOWN_VALUE, EMPTY_VALUE,
+)

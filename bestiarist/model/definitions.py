@@ -1,0 +1,116 @@
+"""Files of creatures, or of whatever kinds a ruleset has, as records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from bestiarist.diagnostics import Span
+from bestiarist.model.features import Feature, Prose
+from bestiarist.source import Slice, SourceFile
+
+
+class Value(NamedTuple):
+    """What stands under one key of a definition, and where the key and the value stand."""
+
+    value: Any
+    slice: Slice
+    key_slice: Slice
+
+    @property
+    def span(self) -> Span:
+        """Where the value stands."""
+        return self.slice.span()
+
+    @property
+    def key(self) -> Span:
+        """Where the key stands."""
+        return self.key_slice.span()
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A picture for the card. `file` is relative to the definition's folder."""
+
+    file: str
+    artist: str = ""
+    license: str = ""
+    source: str = ""
+    span: Span = field(default=Span(""), compare=False)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """One definition file: a creature, or whatever kinds its ruleset has. `fields` holds what could be read."""
+
+    kind: str
+    id: str
+    source: SourceFile = field(repr=False)
+    fields: Mapping[str, Value]
+    damaged: bool = False
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The value of a field, or `default` where the file does not give it or it could not be read."""
+        found = self.fields.get(name)
+        return default if found is None or found.value is None else found.value
+
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """Every feature and every line under one."""
+        return tuple(one for feature in self.get("features", ()) for one in feature.walk())
+
+    @cached_property
+    def proses(self) -> tuple[Prose, ...]:
+        """Every precondition and every effect."""
+        return tuple(prose for feature in self.features for prose in feature.prose if prose.text)
+
+    def span(self, name: str) -> Span:
+        """Where the value of a field stands; the start of the file where it is absent."""
+        found = self.fields.get(name)
+        return found.span if found else Span.whole(self.source.shown)
+
+    @cached_property
+    def given_name(self) -> str:
+        """The name that the file gives; empty where it gives none."""
+        return str(self.get("name", ""))
+
+    @cached_property
+    def name(self) -> str:
+        """The printed name; the id where the file gives none."""
+        return self.given_name or self.id
+
+
+@dataclass(frozen=True)
+class Library:
+    """All definitions that are looked at together."""
+
+    definitions: tuple[Definition, ...] = ()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The printed names, in order."""
+        return tuple(definition.name for definition in self.definitions)
+
+    @cached_property
+    def traits(self) -> frozenset[str]:
+        """The traits of all definitions, case-folded."""
+        return frozenset(text.casefold() for one in self.definitions for text, _ in one.get("traits", ()))
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Definition]:
+        """Definitions by case-folded name and by id; the first of equal names counts."""
+        index: dict[str, Definition] = {}
+        for definition in self.definitions:
+            index.setdefault(definition.name.casefold(), definition)
+        for definition in self.definitions:
+            index.setdefault(definition.id.casefold(), definition)
+        return index
+
+    def find(self, name: str) -> Definition | None:
+        """The definition of that name or id."""
+        return self.by_name.get(name.strip().casefold())
+
+    def __iter__(self) -> Iterator[Definition]:
+        return iter(self.definitions)

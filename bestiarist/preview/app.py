@@ -1,0 +1,222 @@
+"""The addresses of the preview, and what is answered there."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from bestiarist.preview import payloads, sheets
+from bestiarist.preview.asked import body, number, resolution, switch, text
+from bestiarist.preview.bench import Bench, SupersededError
+from bestiarist.preview.bindery import Bindery
+from bestiarist.preview.completing import Place
+from bestiarist.preview.desk import Change, Desk
+from bestiarist.preview.events import Hub, message
+from bestiarist.preview.mending import Mender, Wanted
+from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.security import Guard, Guarded, policy
+from bestiarist.preview.sides import png
+from bestiarist.render import fonts
+from bestiarist.render.faults import TemplateFaultError
+
+STATIC = Path(__file__).parent / "static"
+FOREVER = "public, max-age=31536000, immutable"
+"""For what lies under the digest of its contents."""
+Lifespan = Callable[[Starlette], AbstractAsyncContextManager[None]]
+
+
+class Preview:
+    """Answers requests: the work is done on the bench, at the desk."""
+
+    def __init__(self, desk: Desk, guard: Guard) -> None:
+        self.desk, self.guard, self.hub, self.bench = desk, guard, Hub(), Bench()
+        self.mender = Mender(desk)
+        self.bindery = Bindery(desk.root, self.bench, self._told_of_book)
+
+    def application(self, lifespan: Lifespan | None = None) -> ASGIApp:
+        """All of it behind the guard."""
+        routes = [
+            Route("/", self.page),
+            Route("/favicon.svg", self.icon),
+            Route("/symbols.ttf", self.symbols),
+            Route("/events", self.events),
+            Route("/api/state", self.state),
+            Route("/api/card", self.card),
+            Route("/api/picture", self.picture),
+            Route("/api/draft", self.draft, methods=["POST"]),
+            Route("/api/complete", self.complete, methods=["POST"]),
+            Route("/api/fix", self.fix, methods=["POST"]),
+            Route("/api/file", self.open_file),
+            Route("/api/file", self.save_file, methods=["PUT"]),
+            Route("/api/explain", self.explain),
+            Route("/api/layouts", self.layouts),
+            Route("/api/book", self.book),
+            Route("/api/book/picture", self.book_picture),
+            Route("/sheet", self.sheet),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ]
+        faults: Mapping[Any, Any] = {
+            Refusal: _refused, SupersededError: _superseded, HTTPException: _wrong_address, 500: _failed,
+        }
+        return Guarded(Starlette(routes=routes, exception_handlers=faults, lifespan=lifespan), self.guard)
+
+    async def close(self) -> None:
+        """End what runs beside."""
+        self.hub.close()
+        await self.bindery.close()
+
+    async def look(self, files: Sequence[Path] = ()) -> None:
+        """Look at the project, after these files have changed, and tell the pages what is new."""
+        change = await self.bench.do(partial(self.desk.refresh, files))
+        if change is not None:
+            self.bindery.changed(change.files)
+            self.hub.publish("change", {**asdict(change), "books": []})
+
+    def _told_of_book(self, name: str, done: bool) -> None:
+        self.hub.publish("progress", {"what": name, "done": int(done), "total": 1})
+        if done:
+            change = Change(self.desk.revision, (), ())
+            self.hub.publish("change", {**asdict(change), "books": [name]})
+
+    async def page(self, request: Request) -> Response:
+        """The page, with the token and the nonce of this load."""
+        nonce = secrets.token_urlsafe(16)
+        html = (STATIC / "index.html").read_text(encoding="utf-8")
+        html = html.replace("{{ token }}", self.guard.token).replace("{{ nonce }}", nonce)
+        return Response(html, media_type="text/html", headers={"Content-Security-Policy": policy(nonce)})
+
+    async def icon(self, request: Request) -> Response:
+        """The sign of the page in the browser's tab."""
+        return FileResponse(STATIC / "favicon.svg")
+
+    async def symbols(self, request: Request) -> Response:
+        """The face with the symbols of the cards, for their text."""
+        return Response(await self.bench.do(partial(symbols_face, self.desk.root)), media_type="font/ttf")
+
+    async def events(self, request: Request) -> Response:
+        """What changes, as long as the page is open; at first, where things stand."""
+        hello = message("hello", {"revision": self.desk.revision})
+        return StreamingResponse(self.hub.stream("retry: 1000\n", hello), media_type="text/event-stream")
+
+    async def state(self, request: Request) -> Response:
+        """The lists of the project."""
+        found = await self.bench.do(self.desk.state)
+        return JSONResponse({**found, "books": await self.bindery.listed()})
+
+    async def card(self, request: Request) -> Response:
+        """A card and its findings."""
+        return JSONResponse(await self.bench.do(partial(self.desk.card, text(request.query_params, "path"))))
+
+    async def draft(self, request: Request) -> Response:
+        """The same for a text that nobody has saved; of several for one file only the newest counts."""
+        given = await body(request)
+        path = text(given, "path")
+        work = partial(self.desk.draft, path, text(given, "text"))
+        return JSONResponse(await self.bench.do(work, ("draft", path)))
+
+    async def picture(self, request: Request) -> Response:
+        """A side of a card."""
+        asked = request.query_params
+        side, dpi = number(asked, "side", 0), resolution(number(asked, "dpi", 192))
+        work = partial(self.desk.picture, text(asked, "v"), side, dpi, switch(asked, "bleed"), switch(asked, "safe"))
+        return _picture(await self.bench.do(work))
+
+    async def complete(self, request: Request) -> Response:
+        """What may stand at a place of a text."""
+        given = await body(request)
+        place = Place.of(text(given, "text"), number(given, "line"), number(given, "column"))
+        return JSONResponse(await self.bench.do(partial(self.desk.complete, text(given, "path"), place)))
+
+    async def open_file(self, request: Request) -> Response:
+        """A text and its version."""
+        return JSONResponse(await self.bench.do(partial(self.mender.open, text(request.query_params, "path"))))
+
+    async def save_file(self, request: Request) -> Response:
+        """Save a text, unless the file has changed meanwhile."""
+        given = await body(request)
+        path = text(given, "path")
+        done = await self.bench.do(partial(self.mender.save, path, text(given, "text"), text(given, "base")))
+        await self.look([self.desk.root / path])
+        return JSONResponse(done)
+
+    async def fix(self, request: Request) -> Response:
+        """Apply a safe fix to a file, or to the text that is given."""
+        given = await body(request)
+        path, wanted = text(given, "path"), Wanted(text(given, "code"), number(given, "line"), number(given, "column"))
+        if "text" in given:
+            return JSONResponse(await self.bench.do(partial(self.mender.fix_draft, path, wanted, text(given, "text"))))
+        done = await self.bench.do(partial(self.mender.fix, path, wanted, text(given, "version")))
+        await self.look([self.desk.root / path])
+        return JSONResponse(done)
+
+    async def explain(self, request: Request) -> Response:
+        """The page of a check."""
+        return JSONResponse(payloads.explained(text(request.query_params, "code")))
+
+    async def layouts(self, request: Request) -> Response:
+        """The sheets that there are."""
+        return JSONResponse(sheets.layouts(self.desk))
+
+    async def sheet(self, request: Request) -> Response:
+        """A deck or a card on its sheet."""
+        asked = request.query_params
+        of, what = (sheets.of_deck, asked["deck"]) if "deck" in asked else (sheets.of_card, text(asked, "path"))
+        name, pdf = await self.bench.do(partial(of, self.desk, what, asked.get("layout", "a4")))
+        named = {"Content-Disposition": f"inline; filename*=UTF-8''{quote(name)}"}
+        return Response(pdf, media_type="application/pdf", headers=named)
+
+    async def book(self, request: Request) -> Response:
+        """A book as it was laid out last."""
+        return JSONResponse(await self.bindery.book(text(request.query_params, "name")))
+
+    async def book_picture(self, request: Request) -> Response:
+        """A page of a book."""
+        asked = request.query_params
+        pages = self.bindery.pages(text(asked, "name"), text(asked, "v"))
+        page, dpi = number(asked, "page"), resolution(number(asked, "dpi", 96))
+        if not 1 <= page <= len(pages.sizes):
+            raise Refusal(404, "the book has no such page")
+        return _picture(await self.bench.do(partial(png, pages.pdf, page - 1, dpi)))
+
+
+def _picture(data: bytes) -> Response:
+    return Response(data, media_type="image/png", headers={"Cache-Control": FOREVER})
+
+
+def symbols_face(root: Path) -> bytes:
+    """The symbols of a project; where its own drawings can't be used, which the checks say, those of the program."""
+    try:
+        return fonts.font_bytes(fonts.symbols_face(root))
+    except (TemplateFaultError, KeyError):
+        return fonts.font_bytes(fonts.SYMBOLS_FACE)
+
+
+async def _refused(request: Request, refusal: Refusal) -> Response:
+    return JSONResponse(refusal.body, refusal.status)
+
+
+async def _superseded(request: Request, error: SupersededError) -> Response:
+    return JSONResponse({"error": "a newer text came in", "superseded": True}, 409)
+
+
+async def _wrong_address(request: Request, error: HTTPException) -> Response:
+    return JSONResponse({"error": error.detail}, error.status_code, error.headers)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    sentence = f"something went wrong that should not: {type(error).__name__}: {error}"
+    return JSONResponse({"error": sentence}, 500)

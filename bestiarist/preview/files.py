@@ -1,0 +1,105 @@
+"""The files that a page may read and write: texts in a few folders of the project, and nothing beyond them."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+from bestiarist.diagnostics import Edit
+from bestiarist.load.files import YAML_SUFFIXES, source_of
+from bestiarist.preview.refusal import Refusal
+from bestiarist.source import SourceFile
+from bestiarist.writing import write
+
+FOLDERS = ("cards", "book", "parties")
+SUFFIXES = (*YAML_SUFFIXES, ".md")
+
+
+def version(data: bytes) -> str:
+    """A name for what is in a file."""
+    return sha256(data).hexdigest()[:32]
+
+
+class Files:
+    """The texts of a project, by their paths from its root, with forward slashes."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    def path(self, name: str) -> Path:
+        """Where a file really lies; Refusal where it is not one that a page may have."""
+        path = self._place(name)
+        if not path.is_file():
+            raise Refusal(404, f"there is no file {name}")
+        return path
+
+    def _place(self, name: str) -> Path:
+        parts = name.split("/")
+        plain = all(part and not part.startswith(".") and "\\" not in part and part.isprintable() for part in parts)
+        if not plain or parts[0] not in FOLDERS or not name.lower().endswith(SUFFIXES):
+            raise Refusal(403, f"only texts in {', '.join(f'{one}/' for one in FOLDERS)} can be opened here")
+        path = (self.root / name).resolve()
+        if not path.is_relative_to((self.root / parts[0]).resolve()):
+            raise Refusal(403, "this file is a link to somewhere outside of its folder")
+        return path
+
+    def read(self, name: str) -> tuple[str, str]:
+        """(the text with line feeds, its version)."""
+        data = self._data(self.path(name))
+        return source_of(Path(name), name, self._text(data)).text, version(data)
+
+    def stored(self, name: str, base: str) -> str:
+        """A text as it is on the disk, if that is the version `base`; otherwise Refusal with the text that is there."""
+        data = self._data(self.path(name))
+        if version(data) != base:
+            text, now = self.read(name)
+            raise Refusal(409, "the file has changed on the disk", version=now, text=text)
+        return self._text(data)
+
+    def write(self, name: str, text: str, base: str) -> str:
+        """Put a new text in the place of the version `base`; the new version. What a person did not touch stays as it
+        is, its line ends too. Refusal with the text that is there where that is another one by now. A file that was
+        deleted in the meantime is written again, for the page has all that is left of it."""
+        place = self._place(name)
+        if not place.exists():
+            return self.put(place, text)
+        source = source_of(Path(name), name, self.stored(name, base))
+        return self.put(self.path(name), _replaced(source, text.replace("\r\n", "\n").replace("\r", "\n")))
+
+    def put(self, path: Path, text: str) -> str:
+        """Write the whole of a file, as it is to be on the disk; its version."""
+        try:
+            data = text.encode()
+            write(path, data)
+        except UnicodeEncodeError:
+            raise Refusal(422, "the text has characters that no file can hold") from None
+        except OSError as error:
+            raise Refusal(403, f"the file cannot be written: {error.strerror or error}") from None
+        return version(data)
+
+    def _data(self, path: Path) -> bytes:
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise Refusal(403, f"the file cannot be read: {error.strerror or error}") from None
+
+    def _text(self, data: bytes) -> str:
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError:
+            raise Refusal(422, "the file is not UTF-8 text; save it as UTF-8 in your editor") from None
+
+
+def _replaced(source: SourceFile, text: str) -> str:
+    """A file with another text: one edit, from the first character that differs to the last."""
+    before = _common(source.text, text)
+    room = min(len(source.text), len(text)) - before
+    behind = min(room, _common(source.text[::-1], text[::-1]))
+    span = source.span(before, len(source.text) - behind)
+    return source.edited((Edit(span, text[before : len(text) - behind]),))
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -1,0 +1,119 @@
+"""Starting and ending: the server, the watcher, and the browser that is opened."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import traceback
+import webbrowser
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from urllib.parse import quote
+
+import uvicorn
+from starlette.applications import Starlette
+
+from bestiarist.preview.app import Preview
+from bestiarist.preview.desk import Desk
+from bestiarist.preview.events import Hub
+from bestiarist.preview.program import FOLDER
+from bestiarist.preview.security import Guard
+from bestiarist.preview.watching import changes
+from bestiarist.render.folders import built_in
+
+PORT, MORE_PORTS = 8016, 20
+HOST = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a preview is to be served: the project, the file to open at first (relative to it), host and port (0: any
+    that is free), and whether a browser is opened."""
+
+    root: Path
+    opening: str = ""
+    host: str = HOST
+    port: int = PORT
+    browser: bool = True
+
+
+def serve(wish: Wish, tell: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C. `tell` gets the address when it can be opened. OSError where no port is to be had.
+
+    The process goes to the project's folder, so that paths are shown from there.
+    """
+    os.chdir(wish.root)
+    listening = _listen(wish.host, wish.port)
+    url = address(wish.host, listening.getsockname()[1], wish.opening)
+    preview = Preview(Desk(wish.root), Guard.of(wish.host))
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        stop = asyncio.Event()
+        watching = asyncio.create_task(_watch(preview, wish.root, stop))
+        tell(url)
+        if wish.browser:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, url)
+        yield
+        stop.set()
+        watching.cancel()
+        await preview.close()
+
+    config = uvicorn.Config(
+        preview.application(life), log_level="warning", access_log=False, lifespan="on", server_header=False,
+        timeout_graceful_shutdown=1, timeout_keep_alive=30, ws="none",
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        _Server(config, preview.hub).run(sockets=[listening])
+
+
+def address(host: str, port: int, opening: str = "") -> str:
+    """The address for a browser on this computer."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}/" + (f"#/{quote(opening)}" if opening else "")
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams of events at once when it is to end: they would go on for ever."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self.hub = hub
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal has come in."""
+        asyncio.get_running_loop().call_soon_threadsafe(self.hub.close)
+        super().handle_exit(sig, frame)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket on the port, or on one of the next where that is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in (port, *range(port + 1, min(port + MORE_PORTS, 65536))) if port else (0,):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":  # elsewhere it would let two servers have one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            listening.listen(128)
+        except OSError as error:
+            listening.close()
+            fault = error
+        else:
+            return listening
+    raise fault
+
+
+async def _watch(preview: Preview, root: Path, stop: asyncio.Event) -> None:
+    """Look at the project, then at every change of it."""
+    await preview.look()
+    preview.bench.submit(preview.desk.warm_up, later=True)
+    async for files in changes(root, (built_in(), FOLDER), stop):
+        try:
+            await preview.look(files)
+        except Exception:  # a mistake of the program, which is no reason to see no later change
+            traceback.print_exc()

@@ -1,0 +1,160 @@
+"""A card as the build prints it, side by side, and as pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pypdfium2 import PdfDocument
+
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.export.pictures import draw, encoded, pixels
+from bestiarist.load.project import Collection
+from bestiarist.load.query import resolve
+from bestiarist.model import Deck, DeckEntry, Definition, SheetWish
+from bestiarist.preview.kept import Kept
+from bestiarist.printing import stopped, unless_allowed
+from bestiarist.render.cache import Cache, digest
+from bestiarist.render.cards import Setup
+from bestiarist.render.cardsize import POINTS, CardSize
+from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.decks import DeckPrinter
+from bestiarist.render.faults import TemplateFaultError
+from bestiarist.render.layout import Layout
+from bestiarist.render.studio import Studio
+from bestiarist.ruleset import Ruleset
+from bestiarist.workshop import CARD
+
+BLEED = 3.0
+"""Millimetres of bleed where a page asks for it."""
+MOST_PAINTED, MOST_ENTRIES, MOST_PICTURES = 200, 600, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a card: what it is called, and its width and height at trim, in millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card that was printed. Under an equal `digest` it looks the same; `make` makes its PDF with bleed, or with trim
+    and safe zone drawn in."""
+
+    digest: str
+    sides: tuple[Side, ...]
+    make: Callable[[bool, bool], bytes]
+
+
+class _InMemory(Cache):
+    """Keeps entries as long as the preview runs: drafts would fill the disk with what nobody asks for again."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self._entries: Kept[str, bytes] = Kept(MOST_ENTRIES)
+
+    def get(self, key: str) -> bytes | None:
+        """The entry, if it is still there."""
+        return self._entries.get(key)
+
+    def put(self, key: str, entry: bytes) -> None:
+        """Keep an entry."""
+        self._entries.put(key, entry)
+
+
+class Printer:
+    """Prints single cards, of files or of drafts. What it keeps is in memory only, and bounded."""
+
+    def __init__(self, setups: Callable[[Ruleset], Setup], catalogue: Catalogue) -> None:
+        self._setups, self._catalogue = setups, catalogue
+        self._studios: dict[tuple[str, CardSize], Studio] = {}
+        self._files: Kept[tuple[str, bool, bool], bytes] = Kept(MOST_PICTURES)
+        self._pictures: Kept[tuple[str, int, int, bool, bool], bytes] = Kept(MOST_PICTURES)
+
+    def print(self, definition: Definition, collection: Collection) -> tuple[Shown | None, tuple[Diagnostic, ...]]:
+        """The card, as its deck has it printed, and what is wrong with that; None where it cannot be printed."""
+        found: list[Diagnostic] = []
+        try:
+            make = partial(self._pdf, definition, collection, deck_of(definition, collection))
+            pdf = make(False, False, found)
+        except (TemplateFaultError, OSError) as fault:
+            return None, (stopped(fault),)
+        kept = tuple(unless_allowed([one for one in found if one.span.path == definition.source.shown], collection))
+        if not pdf:
+            return None, kept
+        name = digest(pdf)
+        self._files.put((name, False, False), pdf)
+        return Shown(name, _sides(pdf), lambda bleed, safe: make(bleed, safe, [])), kept
+
+    def picture(self, shown: Shown, side: int, dpi: int, bleed: bool, safe: bool) -> bytes:
+        """A side (counted from 0) as PNG; IndexError where the card has no such side."""
+        return self._pictures.or_make(
+            (shown.digest, side, dpi, bleed, safe), lambda: png(self._file(shown, bleed, safe), side, dpi)
+        )
+
+    def _file(self, shown: Shown, bleed: bool, safe: bool) -> bytes:
+        return self._files.or_make((shown.digest, bleed, safe), lambda: shown.make(bleed, safe))
+
+    def _pdf(
+        self, definition: Definition, collection: Collection, deck: Deck, bleed: bool, safe: bool,
+        found: list[Diagnostic],
+    ) -> bytes:
+        layout = self._layout(deck, bleed, safe)
+        studio = self._studio(collection.ruleset, CardSize(layout.card_width, layout.card_height))
+        printer = DeckPrinter(collection.library, collection.ruleset, lambda _: ((layout,), ()), frozenset(), studio)
+        pdf = next((output.make() for output in printer.run([deck], lambda stage, done, total: None)), b"")
+        found += printer.diagnostics
+        return pdf
+
+    def _layout(self, deck: Deck, bleed: bool, safe: bool) -> Layout:
+        wish = SheetWish(card=deck.wish.card, bleed=BLEED if bleed else 0, proof=safe)
+        return replace(self._catalogue.layouts(CARD, wish)[0], back="duplex")
+
+    def _studio(self, ruleset: Ruleset, size: CardSize) -> Studio:
+        key = ruleset.name, size
+        if key not in self._studios:
+            # Without its notice, for a single card has none.
+            setup = replace(self._setups(ruleset), size=size, notice=())
+            self._studios[key] = Studio(setup, _InMemory(), 1, roomy=True)
+        studio = self._studios[key]
+        if len(studio.found) > MOST_PAINTED:
+            self._studios[key] = studio = Studio(studio.setup, studio.cache, 1, words=studio.words, roomy=True)
+        return studio
+
+
+def deck_of(definition: Definition, collection: Collection) -> Deck:
+    """The first deck that has the card, with this card alone; where there is none, a deck made for it."""
+    kind = collection.ruleset.kinds[0]
+    entries = (DeckEntry(1, definition.id),)
+    for deck in collection.decks:
+        if any(card.id == definition.id for card, _ in resolve(deck, collection.library, kind)[0]):
+            return replace(deck, entries=entries, layouts=(), order=(), groups=None, contents=False)
+    return Deck(definition.id, definition.name, entries)
+
+
+def _sides(pdf: bytes) -> tuple[Side, ...]:
+    document = PdfDocument(pdf)
+    count = len(document)
+    sizes = [document[page].get_size() for page in range(count)]
+    names = [f"{('front', 'back')[page % 2]}{f' {page // 2 + 1}' if count > 2 else ''}" for page in range(count)]
+    document.close()
+    return tuple(
+        Side(name, round(width / POINTS, 2), round(height / POINTS, 2))
+        for name, (width, height) in zip(names, sizes, strict=True)
+    )
+
+
+def png(pdf: bytes, page: int, dpi: int) -> bytes:
+    """A page (counted from 0) as PNG; IndexError where there is no such page."""
+    document = PdfDocument(pdf)
+    try:
+        if not 0 <= page < len(document):
+            raise IndexError(page)
+        return encoded(draw(document, page, pixels(document, page, dpi)), "png", dpi)
+    finally:
+        document.close()
+

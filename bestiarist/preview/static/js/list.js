@@ -1,0 +1,141 @@
+// The list on the left: creatures, or the chapters of books. One row is chosen; arrows move, Enter goes to the text.
+
+import { $, el, plural } from "./dom.js";
+import { Filters, found, sought } from "./filters.js";
+
+const SIGNS = { error: "✕", warning: "!", advice: "i" };
+
+export class List {
+  // `chosen(row, how)` is told of a row that a person wants: how is "step", "click" or "write".
+  constructor(chosen) {
+    this.chosen = chosen;
+    this.mode = "creatures";
+    this.state = { creatures: [], decks: [], rulesets: [], books: [] };
+    this.chapters = [];
+    this.path = null;
+    this.unsaved = () => false;
+    this.filtered = () => {};
+    this.filters = new Filters(() => { this.draw(); this.filtered(); });
+    this.search = $("search");
+    this.rows = $("list");
+    this.search.addEventListener("input", () => this.draw());
+    this.search.addEventListener("keydown", (event) => this.key(event));
+    this.rows.addEventListener("keydown", (event) => this.key(event));
+    this.rows.addEventListener("click", (event) => {
+      const row = event.target.closest("[data-path]");
+      if (row) this.choose(this.shown[Number(row.dataset.index)], "click");
+    });
+    $("finder").addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  show(state) {
+    this.state = state;
+    this.draw();
+  }
+
+  showMode(mode, chapters = this.chapters) {
+    this.mode = mode;
+    this.chapters = chapters;
+    $("filter-button").hidden = mode !== "creatures";
+    if (mode !== "creatures") this.filters.open(false);
+    const label = mode === "creatures" ? "Creatures" : "Chapters";
+    this.rows.setAttribute("aria-label", label);
+    $("panel-list").setAttribute("aria-label", label);
+    this.search.value = "";
+    this.draw();
+  }
+
+  matching() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const all = this.mode === "creatures" ? this.state.creatures : this.chapters;
+    return all.filter((one) => sought(one, words) && (this.mode !== "creatures" || this.filters.passes(one)));
+  }
+
+  draw() {
+    if (this.mode === "creatures") this.filters.offer(this.state);
+    this.shown = this.matching();
+    const make = this.mode === "creatures" ? creatureRow : chapterRow;
+    this.rows.replaceChildren(...this.shown.map((one, index) => make(one, index, this.unsaved(one.path))));
+    if (!this.shown.length) this.rows.append(el("li", { className: "none", role: "presentation" }, this.nothing()));
+    this.count();
+    this.mark(this.path, false);
+  }
+
+  nothing() {
+    if (this.mode === "books") return this.chapters.length ? "No chapter has that in its name." : "The book is being laid out …";
+    return this.state.creatures.length ? "Nothing answers to that." : "No creatures yet. Write one with `bestiarist new NAME`.";
+  }
+
+  count() {
+    const all = this.mode === "creatures" ? this.state.creatures.length : this.chapters.length;
+    const text = !all && this.mode === "books" ? "" : plural(all, this.mode === "creatures" ? "creature" : "chapter");
+    const troubles = ["error", "warning"].map((severity) => signOf(severity, this.shown.reduce((sum, one) => sum + found(one, severity), 0)));
+    $("count").replaceChildren(
+      el("span", {}, this.shown.length === all ? text : `${this.shown.length} of ${text}`),
+      el("span", { className: "signs" }, ...troubles.filter(Boolean).flatMap((sign) => [sign, " "])),
+    );
+  }
+
+  // Marks the row of a path as the chosen one.
+  mark(path, follow = true) {
+    this.path = path;
+    let current = null;
+    for (const row of this.rows.querySelectorAll("[role=option]")) {
+      const is = row.dataset.path === path && (this.mode === "creatures" || !current);
+      row.setAttribute("aria-selected", is);
+      if (is) current = row;
+    }
+    if (current) this.rows.setAttribute("aria-activedescendant", current.id);
+    else this.rows.removeAttribute("aria-activedescendant");
+    if (current && follow) current.scrollIntoView({ block: "nearest" });
+  }
+
+  key(event) {
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity };
+    const inSearch = event.target === this.search;
+    if (event.key in steps && !(inSearch && ["Home", "End"].includes(event.key)) && !event.altKey && !event.ctrlKey) this.step(steps[event.key]);
+    else if (event.key === "Enter" && this.shown.length) this.choose(this.current() ?? this.shown[0], "write");
+    else if (event.key === "Escape" && inSearch) { this.search.value = ""; this.draw(); this.rows.focus(); } else return;
+    event.preventDefault();
+  }
+
+  current() {
+    return this.shown.find((one) => one.path === this.path);
+  }
+
+  step(by) {
+    const last = this.shown.length - 1;
+    if (last < 0) return;
+    const now = this.shown.findIndex((one) => one.path === this.path);
+    const next = now < 0 ? 0 : Math.max(0, Math.min(last, now + by));
+    this.choose(this.shown[next], "step");
+  }
+
+  choose(one, how) {
+    this.mark(one.path);
+    this.chosen(one, how);
+  }
+}
+
+function signOf(severity, count) {
+  return count ? el("span", { className: `sign ${severity}`, title: plural(count, severity, severity === "advice" ? severity : `${severity}s`) }, `${SIGNS[severity]} ${count}`) : null;
+}
+
+function creatureRow(one, index, unsaved) {
+  const signs = ["error", "warning", "advice"].map((severity) => signOf(severity, found(one, severity))).filter(Boolean);
+  if (unsaved) signs.unshift(el("span", { className: "sign unsaved", title: "unsaved text" }, "●"));
+  return el("li", { className: "row", role: "option", id: `row-${index}`, "data-path": one.path, "data-index": index },
+    el("b", {}, one.name || one.id || one.path), el("span", { className: "signs" }, ...signs), el("small", {}, summary(one)));
+}
+
+// What the game lists of a creature, in few words: its plain values, with a short key where a bare number says nothing.
+function summary(one) {
+  const told = new Set(["path", "id", "name", "ruleset", "kind", "ok", "decks", "findings", "traits"]);
+  return Object.entries(one).filter(([key, value]) => !told.has(key) && value !== null && value !== "" && typeof value !== "object")
+    .map(([key, value]) => (typeof value === "number" ? `${key} ${String(value).replace("-", "−")}` : value)).join(" · ");
+}
+
+function chapterRow(one, index, unsaved) {
+  return el("li", { className: `row ${one.level > 1 ? "section" : ""}`, role: "option", id: `row-${index}`, "data-path": one.path, "data-index": index },
+    el("b", {}, one.title), el("span", { className: "signs" }, unsaved ? "● " : "", one.label));
+}

@@ -1,0 +1,120 @@
+"""What was worked out before, kept on the disk: entries by the digest of all they depend on.
+
+An entry never changes, so two builds at once do no harm to each other. Whatever goes wrong (a full disk, a folder
+that is read-only, a damaged entry) only costs time.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+from bestiarist.leftovers import FILE, is_dead
+from bestiarist.writing import write
+
+LIMIT = 256 * 1024 * 1024
+"""Bytes that are kept; what was not used for longest goes first."""
+_SEAL = 16
+
+
+def digest(*parts: str | bytes) -> str:
+    """A name for some contents; other contents have another one."""
+    found = blake2b(digest_size=20)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        found.update(len(data).to_bytes(8, "big"))
+        found.update(data)
+    return found.hexdigest()
+
+
+def cache_folder() -> Path | None:
+    """Where the entries lie: `BESTIARIST_CACHE`, or the place for such files on this system; None if that is `off`."""
+    named = os.environ.get("BESTIARIST_CACHE")
+    if named:
+        return None if named == "off" else Path(named).absolute()
+    with suppress(RuntimeError):  # a person without a home
+        return _system_folder() / "bestiarist"
+    return None
+
+
+def _system_folder() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    own = os.environ.get("XDG_CACHE_HOME", "")
+    return Path(own) if Path(own).is_absolute() else Path.home() / ".cache"
+
+
+class Cache:
+    """The entries of a folder; without a folder nothing is kept. `problem` is what kept an entry from being kept."""
+
+    def __init__(self, folder: Path | None, limit: int = LIMIT) -> None:
+        self.folder, self.limit, self.written = folder, limit, False
+        self.problem: OSError | None = None
+
+    def get(self, key: str) -> bytes | None:
+        """The entry, if it is there and whole."""
+        path = self._path(key)
+        if path is None:
+            return None
+        try:
+            data = path.read_bytes()
+        except OSError:
+            return None
+        with suppress(OSError):
+            os.utime(path)
+        seal, entry = data[:_SEAL], data[_SEAL:]
+        return entry if seal == _seal(entry) else None
+
+    def put(self, key: str, entry: bytes) -> None:
+        """Keep an entry, if that is possible."""
+        path = self._path(key)
+        if path is not None:
+            try:
+                write(path, _seal(entry) + entry)
+                self.written = True
+            except OSError as error:
+                self.problem = error
+
+    def trim(self) -> None:
+        """Throw away what is too much, and what nobody finished writing; only after something was added."""
+        if not self.written:
+            return
+        files = sorted(self._files())
+        total = sum(size for _, size, _ in files)
+        for _, size, path in files:
+            if total > self.limit or is_dead(path, FILE):
+                with suppress(OSError):
+                    path.unlink()
+                    total -= size
+
+    def clear(self) -> tuple[int, int]:
+        """Throw everything away; how many entries that were, and their bytes. OSError where it cannot be done."""
+        files = list(self._files())
+        for _, _, path in files:
+            path.unlink(missing_ok=True)
+        for folder in {path.parent for _, _, path in files}:
+            with suppress(OSError):
+                folder.rmdir()
+        return len(files), sum(size for _, size, _ in files)
+
+    def _path(self, key: str) -> Path | None:
+        return self.folder / key[:2] / key[2:] if self.folder else None
+
+    def _files(self) -> Iterator[tuple[float, int, Path]]:
+        """When each file was used last, its size and its path."""
+        if self.folder is None:
+            return
+        for path in self.folder.glob("[0-9a-f][0-9a-f]/*"):
+            with suppress(OSError):
+                stat = path.stat()
+                yield stat.st_mtime, stat.st_size, path
+
+
+def _seal(entry: bytes) -> bytes:
+    return blake2b(entry, digest_size=_SEAL).digest()

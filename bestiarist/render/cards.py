@@ -1,0 +1,157 @@
+"""What is printed of a definition, and how: the light side of printing, that costs nothing where all is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Protocol
+
+from bestiarist.diagnostics import Diagnostic, Span
+from bestiarist.model import Definition
+from bestiarist.render.cardsize import POKER, CardSize
+from bestiarist.render.codes import ART, EXTRAS, OVERFLOW
+from bestiarist.render.fitted import Fitted
+from bestiarist.ruleset import Kind, Ruleset, Scope
+
+STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
+NOTICE_TEMPLATE = "shared/notice.html.j2"
+
+
+class Picture(Protocol):
+    """A picture on a card."""
+
+    @property
+    def path(self) -> str:
+        """Its path from the project's root, as in a URL."""
+        ...
+
+
+class View(Protocol):
+    """What the engine knows of the record that a kind's template prints; all else is the ruleset's own."""
+
+    @property
+    def blocks(self) -> int:
+        """How many pieces the running text consists of; none is ever divided."""
+        ...
+
+    @property
+    def extras(self) -> str:
+        """The key of what is printed only where there is room for it; empty where there is nothing of the kind."""
+        ...
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture, if there is one."""
+        ...
+
+    def place(self, block: int | None) -> tuple[Span, str]:
+        """Where a block stands in the file, and its name; without a block, the head of the card."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is to be printed: a view, and the name of the template that prints it."""
+
+    template: str
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The licence notice of a game, as a view: paragraphs under a title."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    extras: str = ""
+    picture: Picture | None = None
+
+    @property
+    def blocks(self) -> int:
+        """Its paragraphs."""
+        return len(self.paragraphs)
+
+    def place(self, block: int | None) -> tuple[Span, str]:
+        """A notice stands in no file."""
+        return Span.whole("templates"), "the title" if block is None else f"paragraph {block + 1}"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A definition to be printed, and how its text was fitted. `scope` is where it belongs."""
+
+    definition: Definition
+    kind: Kind
+    scope: Scope
+    fitted: Fitted | None = None
+
+    @cached_property
+    def view(self) -> View:
+        """What its template prints; worked out only where somebody asks."""
+        made: View = self.kind.view(self.definition, self.scope)
+        return made
+
+    @property
+    def subject(self) -> Subject:
+        """What is to be printed of it."""
+        return Subject(self.kind.template, self.view)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How cards are printed: where templates and pictures lie, the style sheets, the ink (full or low), the licence
+    notice and the title of the game, and the size of a card. Whatever decides what a side looks like, besides its
+    subject."""
+
+    folders: tuple[Path, ...]
+    root: Path | None
+    styles: tuple[str, ...]
+    ink: str = "full"
+    attribution: str = ""
+    notice: tuple[str, ...] = ()
+    size: CardSize = POKER
+    title: str = ""
+
+    @classmethod
+    def of(
+        cls, ruleset: Ruleset, folders: tuple[Path, ...], root: Path | None, ink: str = "full", size: CardSize = POKER
+    ) -> Setup:
+        """The setup for the cards of a game."""
+        own = tuple(kind.template.replace(".html.j2", ".css") for kind in ruleset.kinds)
+        return cls(
+            folders, root, (*STYLES, *own), ink, ruleset.attribution, ruleset.notice, size, title=ruleset.title
+        )
+
+    @property
+    def subject_of_notice(self) -> Subject | None:
+        """The licence notice as something to be printed, if the game has one."""
+        return Subject(NOTICE_TEMPLATE, Notice(self.attribution, self.notice)) if self.notice else None
+
+
+def findings(card: Card) -> Iterator[Diagnostic]:
+    """What is wrong with a card that was fitted: a text too long for it, a picture without room."""
+    assert card.fitted is not None
+    name = card.definition.name
+    if not card.fitted.fits:
+        span, block = card.view.place(card.fitted.block)
+        message = f"the card of {name} does not fit: {block} is {card.fitted.over:.1f} mm too long"
+        yield OVERFLOW.at(span, message, "shorten it, or divide it in two features")
+    elif card.definition.get("art") and not card.fitted.pictured:
+        why = "the text leaves no room for it" if card.view.picture else "it belongs to no project"
+        message = f"the picture of {name} is left out: {why}"
+        yield ART.at(card.definition.span("art"), message, "shorten the text, or do without the picture")
+
+
+def left_out(cards: Iterable[Card], size: CardSize) -> Iterator[Diagnostic]:
+    """What some of the fitted cards of a kind have no room for, said once for all of them, at the first."""
+    found: dict[str, list[Card]] = {}
+    for card in cards:
+        if card.fitted and card.fitted.fits and card.fitted.bare:
+            found.setdefault(card.kind.name, []).append(card)
+    for without in found.values():
+        first, what = without[0].definition, without[0].view.extras
+        others = f" and of {len(without) - 1} more" if len(without) > 1 else ""
+        message = f"the {what} of {first.name}{others} is left out on cards of {size.width:g} x {size.height:g} mm"
+        yield EXTRAS.at(first.span(what), message, "the text leaves no room for it: shorten the text, or leave it so")

@@ -1,0 +1,211 @@
+"""The one place where WeasyPrint is called: HTML to measured pages, to painted sides and to PDF."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property, partial
+from html import escape
+from pathlib import Path
+from types import MappingProxyType
+from urllib.parse import unquote
+
+from bestiarist.diagnostics import Diagnostic, Span
+from bestiarist.render.cardsize import POINTS as POINTS_PER_MM
+from bestiarist.render.cardsize import CardSize
+from bestiarist.render.codes import RENDERER
+from bestiarist.render.faults import UnpaintableError
+from bestiarist.render.fonts import (
+    FACES,
+    SCHEME,
+    SYMBOLS_FACE,
+    font_bytes,
+    font_face_css,
+    isolate_fontconfig,
+    own_temporary_folder,
+    symbols_face,
+)
+from bestiarist.render.layout import Box
+from bestiarist.render.painted import Painted
+from bestiarist.render.sheet import ASSET_SCHEME, Sheet
+
+isolate_fontconfig()
+
+import pydyf  # noqa: E402
+from weasyprint import CSS, HTML  # noqa: E402
+from weasyprint.document import Document, Page  # noqa: E402
+from weasyprint.text.fonts import FontConfiguration  # noqa: E402
+from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
+
+from bestiarist.render.innards import SUPPORTED, Styles, is_plain  # noqa: E402
+from bestiarist.render.painting import paint  # noqa: E402
+from bestiarist.render.setting.boxes import Picture  # noqa: E402
+from bestiarist.render.setting.faults import UnsettableError  # noqa: E402
+from bestiarist.render.setting.typesetter import Typesetter  # noqa: E402
+
+MM_PER_PX = 25.4 / 96
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A page that is laid out, with the document that it belongs to."""
+
+    document: Document
+    page: Page
+
+    @property
+    def tops(self) -> dict[str, float]:
+        """How far down the page every element with an id begins, in millimetres."""
+        return {name: y * MM_PER_PX for name, (_, y, *_) in self.page.anchors.items()}
+
+
+def _finish(
+    preferences: Mapping[str, str], trims: Sequence[Box], bleed: float, document: Document, pdf: pydyf.PDF
+) -> None:
+    """Print at true size, and declare trim and bleed: WeasyPrint knows none on a sheet, and stops at 10 points."""
+    pdf.catalog["ViewerPreferences"] |= {"PrintScaling": "/None", **preferences}
+    for entry in pdf.objects:
+        if isinstance(entry, dict) and "BleedBox" in entry:
+            entry["BleedBox"] = entry["MediaBox"]
+    pages = [entry for entry in pdf.objects if isinstance(entry, dict) and entry.get("Type") == "/Page"]
+    for page, trim in zip(pages, trims, strict=False):
+        page |= {"TrimBox": _box(page, trim), "BleedBox": _box(page, trim.grown(bleed))}
+
+
+def _box(page: pydyf.Dictionary, box: Box) -> pydyf.Array:
+    top = page["MediaBox"][3]
+    left, right, upper, lower = (
+        side * POINTS_PER_MM for side in (box.x, box.x + box.width, box.y, box.y + box.height)
+    )
+    return pydyf.Array([round(corner, 4) for corner in (left, top - lower, right, top - upper)])
+
+
+class Fetcher(URLFetcher):  # type: ignore[misc]
+    """Serves the faces and the files of one folder, and nothing else: no network, no other file."""
+
+    def __init__(self, root: Path | None) -> None:
+        super().__init__(allowed_protocols=(SCHEME, ASSET_SCHEME), fail_on_errors=False)
+        self.root = root.resolve() if root else None
+        self.symbols = symbols_face(root)
+
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+        """The bytes behind a URL of ours; ValueError for any other."""
+        scheme, _, name = url.partition(":")
+        if scheme == SCHEME and name in {face.name for face in FACES}:
+            data = font_bytes(self.symbols if name == SYMBOLS_FACE else name)
+            return URLFetcherResponse(url, data, {"Content-Type": "font/ttf"})
+        if scheme == ASSET_SCHEME and self.root is not None:
+            path = (self.root / unquote(name)).resolve()
+            if path.is_relative_to(self.root) and path.is_file():
+                return URLFetcherResponse(url, path.read_bytes())
+        raise ValueError("only the project's own files are used")
+
+
+class Press:
+    """Style sheets, faces and files that are read once and used for many documents."""
+
+    def __init__(self, sheets: Sequence[Sheet], root: Path | None = None) -> None:
+        self.fetcher, self.sheets = Fetcher(root), tuple(sheets)
+        self.warnings: list[Diagnostic] = []
+
+    @cached_property
+    def fonts(self) -> FontConfiguration:
+        """The faces as WeasyPrint finds them, once the style sheets are read."""
+        return FontConfiguration()
+
+    @cached_property
+    def styles(self) -> list[CSS]:
+        """The style sheets with those that bring the faces."""
+        with own_temporary_folder():
+            return self._read([Sheet("fonts", font_face_css()), *self.sheets], self.fonts)
+
+    def _read(self, sheets: Sequence[Sheet], fonts: FontConfiguration | None) -> list[CSS]:
+        with self.listening():
+            return [
+                CSS(string=one.css, font_config=fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+                for one in sheets
+            ]
+
+    def typesetter(self, size: CardSize, document: Callable[[str], str]) -> Typesetter | None:
+        """What sets cards of a size; nothing where styles cannot be shared, or templates bring faces along."""
+        own = any("@font-face" in one.css for one in self.sheets)
+        if own or not SUPPORTED or not all(is_plain(one.css) for one in self.sheets):
+            return None
+        styles = Styles(self._read(self.sheets, None), self.fetcher.symbols)
+        return Typesetter(styles, size, document, self.picture)
+
+    def picture(self, picture: Picture, width: float, height: float) -> Painted:
+        """A picture as a painted side, so wide and so high (pixels of CSS); UnsettableError where it cannot be one."""
+        size = f"width: {width}px; height: {height}px; object-fit: {picture.fit}"
+        html = (
+            f'<html lang="en"><head><title>-</title><style>@page {{ size: {width}px {height}px; margin: 0 }} '
+            f"body {{ margin: 0 }} img {{ display: block; {size} }}</style></head>"
+            f'<body><img src="{escape(picture.address)}" alt="{escape(picture.alt)}"/></body></html>'
+        )
+        document = self._read_page(html).render()
+        try:
+            (painted,) = paint([(document, document.pages[0])])
+        except UnpaintableError as error:
+            raise UnsettableError(f"a picture: {error}") from error
+        return painted
+
+    def lay(self, html: str) -> list[Laid]:
+        """The pages of a document that has no styles of its own, but for its pages."""
+        with self.listening():
+            document = self._render(html)
+        return [Laid(document, page) for page in document.pages]
+
+    def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[Painted]:
+        """Each page as a painted side so high (points), scaled, with so many points of bleed around it.
+
+        UnpaintableError where that cannot be done.
+        """
+        with self.listening():
+            return paint([(one.document, one.page) for one in pages], height, scale, bleed)
+
+    def pdf(
+        self, html: str, preferences: Mapping[str, str] = MappingProxyType({}), trims: Sequence[Box] = (),
+        bleed: float = 0,
+    ) -> bytes:
+        """A tagged PDF that is printed at true size; the same bytes for the same input.
+
+        `preferences` are a viewer's; `trims` what is cut out of each page, with so much bleed (millimetres).
+        """
+        with self.listening():
+            data = self._render(html).write_pdf(pdf_tags=True, finisher=partial(_finish, preferences, trims, bleed))
+        assert isinstance(data, bytes)
+        return data
+
+    def _render(self, html: str) -> Document:
+        return self._read_page(html).render(stylesheets=self.styles, font_config=self.fonts)
+
+    def _read_page(self, html: str) -> HTML:
+        return HTML(string=html, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Turn what WeasyPrint logs into diagnostics."""
+        logger = logging.getLogger("weasyprint")
+        handler = _Listener(self._heard)
+        logger.addHandler(handler)
+        try:
+            yield
+        finally:
+            logger.removeHandler(handler)
+
+    def _heard(self, message: str) -> None:
+        diagnostic = RENDERER.at(Span.whole("templates"), message)
+        if diagnostic not in self.warnings:
+            self.warnings.append(diagnostic)
+
+
+class _Listener(logging.Handler):
+    def __init__(self, hear: Callable[[str], None]) -> None:
+        super().__init__(logging.WARNING)
+        self.hear = hear
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Pass the text on."""
+        self.hear(record.getMessage())

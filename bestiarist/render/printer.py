@@ -1,0 +1,155 @@
+"""Cards to HTML and to painted sides: each fitted, then drawn, with one press for all that is printed in a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from bestiarist.render.arranging import Page
+from bestiarist.render.cards import Setup, Subject
+from bestiarist.render.cardsize import DESIGN_BLEED
+from bestiarist.render.codes import OVERFLOW
+from bestiarist.render.composing import Compositor
+from bestiarist.render.cutting import SAFE
+from bestiarist.render.fitted import Face, Fitted
+from bestiarist.render.imposing import preferences
+from bestiarist.render.layout import Layout
+from bestiarist.render.painted import Painted, Printed
+from bestiarist.render.pdf import Laid, Press
+from bestiarist.render.setting.faults import UnsettableError
+from bestiarist.render.sheet import Sheet
+from bestiarist.render.templates import Templates
+
+LONG = 6000
+"""The height in points of a page so long that a text of any length stays on it, and shows how long it is."""
+SHEET_TEMPLATE = "sheets/sheet.html.j2"
+SIDES_TEMPLATE = "shared/sides.html.j2"
+BACK_TEMPLATE = "shared/back.html.j2"
+PLACE = "<!-- a side -->"
+MAX_NOTICES = 4
+"""On how many sides the licence notice may go on."""
+
+
+class CardPrinter:
+    """Fits subjects, and turns their sides to HTML, to painted sides, or straight to PDF."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup, self.templates = setup, Templates(setup.folders)
+        size = setup.size
+        card = f"article {{ width: {size.design_width}pt; height: {size.design_height}pt }}"
+        sheets = [Sheet(name, self.templates.text(name)) for name in setup.styles]
+        self.press = Press([*sheets, Sheet("size", card)], setup.root)
+        before, _, after = self.sides([PLACE]).partition(PLACE)
+        self.typesetter = self.press.typesetter(size, lambda html: f"{before}{html}{after}")
+        self.compositor = Compositor(self.html, self.lay, self.typesetter, size.smallest_type)
+
+    def print(self, subjects: Sequence[Subject], max_faces: int, *, backs: bool) -> list[Printed]:
+        """Each subject with its sides, painted; without any where it does not fit."""
+        with self.press.listening():
+            composed = self.compositor.compose(subjects, max_faces)
+        painted = composed.painted
+        sides = [(index, face) for index, found in enumerate(composed.fitted) for face in _faces(found, backs)]
+        missing = [side for side in sides if side not in painted]
+        html = [self.html(subjects[index], face, bookmark=face is not None and face.first) for index, face in missing]
+        painted |= zip(missing, self.painted(html), strict=True)
+        found = iter([painted[side] for side in sides])
+        return [
+            Printed.of(one, [next(found) for _ in one.faces], next(found) if backs else None)
+            if one.fits
+            else Printed.of(one)
+            for one in self._finished(subjects, composed.fitted)
+        ]
+
+    def painted(self, sides: Sequence[str]) -> list[Painted]:
+        """The HTML of sides, painted: by the type-setter, or else by WeasyPrint. UnpaintableError where neither can."""
+        found: dict[int, Painted] = {}
+        with self.press.listening():
+            for number, html in enumerate(sides):
+                with suppress(UnsettableError):
+                    if self.typesetter:
+                        found[number], _ = self.typesetter.paint(html)
+        rest = [number for number in range(len(sides)) if number not in found]
+        found |= zip(rest, self.paint(self.lay([sides[number] for number in rest])), strict=True)
+        return [found[number] for number in range(len(sides))]
+
+    def fit(
+        self, subjects: Sequence[Subject], max_faces: int, progress: Callable[[int], None] = lambda done: None
+    ) -> list[Fitted]:
+        """The faces of each subject's text. Where it is too long, `over` is in millimetres of the printed card."""
+        return self._finished(subjects, self.compositor.compose(subjects, max_faces, progress).fitted)
+
+    def _finished(self, subjects: Sequence[Subject], fitted: Sequence[Fitted]) -> list[Fitted]:
+        """With the lengths that the printed card has, and with what it has no room for."""
+        scale = self.setup.size.scale
+        bare = [bool(subject.view.extras) for subject in subjects]
+        return [
+            replace(one, over=one.over * scale, bare=extras and not any(face.extras for face in one.faces))
+            for one, extras in zip(fitted, bare, strict=True)
+        ]
+
+    def lay(self, sides: Sequence[str]) -> list[Laid]:
+        """The HTML of sides, laid out, one a page; what is too long for the card stays on its page."""
+        return self.press.lay(self.sides(sides)) if sides else []
+
+    def paint(self, sides: Sequence[Laid]) -> list[Painted]:
+        """Sides painted; UnpaintableError where that cannot be done."""
+        size = self.setup.size
+        return self.press.paint(sides, size.design_height * size.scale, size.scale, DESIGN_BLEED * size.scale)
+
+    def html(
+        self, subject: Subject, face: Face | None, uid: str = "", *, bookmark: bool = False, draft: bool = False
+    ) -> str:
+        """One side of a card. Without a face: its plain back. A draft is without what moves no text."""
+        return self.templates.fill(
+            subject.template, card=subject.view, face=face, uid=uid, bookmark=bookmark, draft=draft,
+            ink=self.setup.ink, size=self.setup.size,
+        )
+
+    def notice(self) -> Printed:
+        """The card with the game's licence notice; without faces where it has none."""
+        subject = self.setup.subject_of_notice
+        if subject is None:
+            return Printed.of(Fitted(()))
+        (printed,) = self.print([subject], MAX_NOTICES, backs=False)
+        if not printed.fitted.fits:
+            span, paragraph = subject.view.place(printed.fitted.block)
+            over = f"{paragraph} is {printed.fitted.over:.1f} mm too long"
+            self.press.warnings.append(OVERFLOW.at(span, f"the licence notice does not fit its cards: {over}"))
+        return printed
+
+    def notice_html(self) -> list[str]:
+        """The sides with the notice, for the plain way."""
+        subject = self.setup.subject_of_notice
+        if subject is None:
+            return []
+        (fitted,) = self.fit([subject], MAX_NOTICES)
+        return [self.html(subject, face) for face in fitted.faces]
+
+    def back(self, title: str, picture: str = "") -> str:
+        """The back that all cards of a deck share: its title, or a picture, by its path from the project's root."""
+        return self.templates.fill(
+            BACK_TEMPLATE, title=title, picture=picture, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size
+        )
+
+    def sides(self, sides: Sequence[str]) -> str:
+        """A document with one side a page, in the measures of the design."""
+        return self.templates.fill(
+            SIDES_TEMPLATE, sides=sides, height=LONG, bleed=DESIGN_BLEED, ink=self.setup.ink, size=self.setup.size
+        )
+
+    def pdf(self, title: str, pages: Sequence[Page[str]], layout: Layout) -> bytes:
+        """The plain way to print: one document, in which every card is laid out wherever it stands."""
+        html = self.templates.fill(
+            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, lines=list(layout.lines()), safe=SAFE,
+            ink=self.setup.ink, size=self.setup.size,
+        )
+        trims = [] if layout.is_card else [layout.trims(reverse=page.reverse) for page in pages]
+        return self.press.pdf(html, preferences(layout), trims, layout.bleed)
+
+
+def _faces(fitted: Fitted, backs: bool) -> Iterator[Face | None]:
+    if fitted.fits:
+        yield from fitted.faces
+        if backs:
+            yield None

@@ -1,0 +1,81 @@
+"""The templates of a project: its own where it has them, otherwise those that come with the program."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BytecodeCache, ChoiceLoader, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from bestiarist.program import fingerprint
+from bestiarist.render.cache import Cache, cache_folder, digest
+from bestiarist.render.faults import TemplateFaultError
+from bestiarist.render.widths import balanced, fitting
+
+
+class _Environment(ImmutableSandboxedEnvironment):
+    """The sandbox, which need not look at the fields of records twice."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Fields of dataclasses are there to be printed."""
+        if attribute in getattr(type(obj), "__dataclass_fields__", ()):
+            return getattr(obj, attribute)
+        return super().getattr(obj, attribute)
+
+
+class _Compiled(BytecodeCache):
+    """Templates as an earlier run has compiled them."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take a template from the cache, if it is there."""
+        if kept := Cache(cache_folder()).get(_key(bucket)):
+            bucket.bytecode_from_string(kept)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template that was compiled."""
+        Cache(cache_folder()).put(_key(bucket), bucket.bytecode_to_string())
+
+
+def _key(bucket: Bucket) -> str:
+    return digest("template", fingerprint(), bucket.key, bucket.checksum)
+
+
+class Templates:
+    """Fills templates in. Whatever the values contain is printed as text."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = tuple(folders)
+        self.environment = _Environment(
+            loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            bytecode_cache=_Compiled(),
+            auto_reload=False,  # where a template has changed, there are new ones of these
+        )
+        self.environment.filters |= {"fitting": fitting, "balanced": balanced}
+
+    def fill(self, name: str, **values: object) -> str:
+        """A template's text with values filled in; TemplateFaultError where the template is at fault."""
+        try:
+            return self.environment.get_template(name).render(**values)
+        except Exception as error:  # a template can fail in any way that an expression can
+            raise _fault(error) from error
+
+    def text(self, name: str) -> str:
+        """The text of a file of the templates as it is (a style sheet)."""
+        return next((folder / name).read_text(encoding="utf-8") for folder in self.folders if (folder / name).is_file())
+
+
+def _fault(error: Exception) -> TemplateFaultError:
+    """Where in which template; jinja2 tells the name and line of mistakes in its own syntax only."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if frame.filename.endswith((".j2", ".html"))]
+    name = getattr(error, "filename", None) or (inside[-1].filename if inside else "templates")
+    line = getattr(error, "lineno", None) or (inside[-1].lineno if inside else 1) or 1
+    return TemplateFaultError(name, line, getattr(error, "message", None) or str(error))

@@ -1,0 +1,57 @@
+"""A whole game, and what its checks may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bestiarist.diagnostics import Check
+from bestiarist.model import Library
+from bestiarist.ruleset.books import Bookwork, FigureKind, no_figures
+from bestiarist.ruleset.kinds import Kind
+from bestiarist.ruleset.parties import Parties
+from bestiarist.ruleset.tables import Notation, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A game: everything the engine needs to read, check and print its definitions.
+
+    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
+    read only when a book asks for one, and `bookwork` what else the game gives to its books. `parties` is for games
+    that have them, and `project` the folder of the files that a new project of this game begins with.
+    """
+
+    name: str
+    title: str
+    tables: Mapping[str, Table]
+    notation: Notation
+    kinds: tuple[Kind, ...]
+    licence: str
+    attribution: str
+    notice: tuple[str, ...] = ()
+    set_checks: tuple[Check, ...] = ()
+    figures: Callable[[], tuple[FigureKind, ...]] = no_figures
+    bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
+    parties: Parties | None = None
+    project: Path | None = None
+
+    def kind(self, name: str) -> Kind:
+        """The kind of that name; KeyError where the game has none."""
+        for kind in self.kinds:
+            if kind.name == name:
+                return kind
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a check may look at besides the definition itself.
+
+    `root` is the folder of the project; without it (a text that is not on the disk) nobody looks for files.
+    """
+
+    ruleset: Ruleset
+    library: Library
+    root: Path | None = None

@@ -1,0 +1,70 @@
+"""Path 2 Victory: its tables, its creatures, its checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bestiarist.ruleset import Bookwork, FigureKind, Kind, Ruleset
+from bestiarist.rulesets.path2victory import card, creature, facts, measured, starter
+from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS
+from bestiarist.rulesets.path2victory.parties import parties
+from bestiarist.rulesets.tables import tables_of
+
+NOTICE = (
+    "This product is licensed under the ORC License to be held in the Library of Congress and available online at "
+    "various locations including paizo.com/orclicense, azoralaw.com/orclicense and others. All warranties are "
+    "disclaimed as set forth therein.",
+    "This product is based on the following Licensed Material: Path 2 Victory © 2024.",
+    "Expressly Designated Licensed Material: the creatures of this set, with their names, statistics, features, "
+    "gambits and flavor, are Expressly Designated Licensed Material under the ORC License.",
+)
+"""What the rulebook's licence asks for (section ORC License); the first paragraph in the licence's own words."""
+
+PICTURE = (51.15, 46.0)
+"""145 pt wide, and as high as the template lets it be: at most 46 mm."""
+
+
+def ruleset() -> Ruleset:
+    """The game as the engine sees it."""
+    tables = tables_of(facts.TABLES)
+    return Ruleset(
+        name="path2victory",
+        title="Path 2 Victory",
+        tables=tables,
+        notation=facts.notation(tables),
+        kinds=(
+            Kind(
+                name="creature",
+                fields=creature.fields(tables),
+                checks=CREATURE_CHECKS,
+                template="cards/path2victory/creature.html.j2",
+                view=card.view,
+                sample=creature.SAMPLE,
+                starter=starter.starter,
+                listing=creature.listing(tables),
+                measures=measured.measures(tables),
+                picture=PICTURE,
+            ),
+        ),
+        licence="ORC",
+        attribution="Path 2 Victory © 2024",
+        notice=NOTICE,
+        figures=_figures,
+        bookwork=_bookwork,
+        parties=parties(tables),
+        project=Path(__file__).parent / "project",
+    )
+
+
+def _figures() -> tuple[FigureKind, ...]:
+    """The figures, whose modules are only read when a book is made."""
+    from bestiarist.rulesets.path2victory.figures import figures
+
+    return figures()
+
+
+def _bookwork(ruleset: Ruleset) -> Bookwork:
+    """What else it gives to its books; other commands do without."""
+    from bestiarist.rulesets.path2victory.bookwork import bookwork
+
+    return bookwork(ruleset)

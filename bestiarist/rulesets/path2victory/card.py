@@ -1,0 +1,237 @@
+"""A creature to what its card prints: every word in the order and with the part it plays, no layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from bestiarist.diagnostics import Span
+from bestiarist.model import Art, Definition, Feature, Gambit
+from bestiarist.ruleset import Scope
+from bestiarist.rulesets.path2victory.creature import Speed
+from bestiarist.rulesets.path2victory.runs import MINUS, Run, Runs, bound, runs
+from bestiarist.syntax.formatter import format_move, format_range
+from bestiarist.syntax.standard import Standard
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A stat with its label; `group` is rolled, defended or body. `symbol` and `note` name the movement mode."""
+
+    key: str
+    label: str
+    value: str
+    group: str
+    symbol: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureView:
+    """A feature as printed, or an option under one, at depth 1 or more.
+
+    `kind` is strike, power, reaction, free, passive or text (a line without a head).
+    """
+
+    kind: str
+    name: str
+    uses: str = ""
+    addon: str = ""
+    cost: str = ""
+    range: str = ""
+    strike: bool = False
+    precondition: Runs = ()
+    effect: Runs = ()
+    common: bool = False
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stays together on one side: a feature with its first option, a further option, or (no lines) the gambits.
+
+    `under` names the feature that an option belongs to; `name` and `span` are for messages.
+    """
+
+    name: str
+    span: Span
+    lines: tuple[FeatureView, ...] = ()
+    under: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GambitView:
+    """A line of solo play; a standing instruction has no faces."""
+
+    faces: str
+    phase: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: its path from the project's root, as in a URL, and whose it is."""
+
+    path: str
+    credit: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """All that a creature's card says."""
+
+    id: str
+    name: str
+    cost: str
+    level: str
+    alignment: str
+    alignment_symbol: str
+    alignment_key: str
+    size: str
+    traits: tuple[str, ...]
+    stats: tuple[Stat, ...]
+    pieces: tuple[Piece, ...]
+    standard: tuple[Runs, ...]
+    instruction: str
+    gambits: tuple[GambitView, ...]
+    flavor: str
+    picture: Picture | None
+    licence: str
+    span: Span
+
+    @property
+    def blocks(self) -> int:
+        """How many pieces the running text consists of."""
+        return len(self.pieces)
+
+    @property
+    def extras(self) -> str:
+        """What is printed only where there is room for it: the flavor."""
+        return "flavor" if self.flavor else ""
+
+    def place(self, block: int | None) -> tuple[Span, str]:
+        """Where a piece stands in the file, and its name; without a piece, the head of the card."""
+        piece = Piece("the head", self.span) if block is None else self.pieces[block]
+        return piece.span, piece.name
+
+
+def view(creature: Definition, scope: Scope) -> CardView:
+    """The card of a creature whose file has no errors."""
+    level = creature.get("level", 0)
+    alignment = creature.get("alignment")
+    size = creature.get("size")
+    gambits = creature.get("gambits", ())
+    row = scope.ruleset.tables["levels"].get(str(level))
+    cost = creature.get("cost") or (row.data["cost"] if row else 0)
+    upgrade = str(row.data["upgrade"]) if row else ""
+    return CardView(
+        id=creature.id,
+        name=creature.name,
+        cost=str(cost),
+        level=signed(level, plus=False),
+        alignment=alignment.name if alignment else "",
+        alignment_symbol=alignment.symbol if alignment else "",
+        alignment_key=alignment.name.replace(" ", "-") if alignment else "true-neutral",
+        size=size.name if size else "",
+        traits=tuple(text for text, _ in creature.get("traits", ())),
+        stats=tuple(_stats(creature)),
+        pieces=tuple(_pieces(creature, upgrade, scope)),
+        standard=tuple(bound(_standard(entry), scope.ruleset.notation.uses) for entry in creature.get("standard", ())),
+        instruction=" ".join(gambit.text for gambit in gambits if not gambit.faces),
+        gambits=tuple(_gambit(gambit, scope) for gambit in gambits if gambit.faces),
+        flavor=str(creature.get("flavor", "")),
+        picture=_picture(creature, scope),
+        licence=_licence(creature, scope),
+        span=creature.span("name"),
+    )
+
+
+def _pieces(creature: Definition, upgrade: str, scope: Scope) -> Iterator[Piece]:
+    for feature in creature.get("features", ()):
+        lines = [(each, _feature(each, upgrade, depth, scope)) for each, depth in _walk(feature)]
+        yield Piece(feature.name, feature.span, tuple(line for _, line in lines[:2]))
+        for option, line in lines[2:]:
+            yield Piece(option.name or feature.name, option.span, (line,), feature.name)
+    if creature.get("gambits"):
+        yield Piece("the gambits", creature.span("gambits"))
+
+
+def _walk(feature: Feature, depth: int = 0) -> Iterator[tuple[Feature, int]]:
+    """A feature and everything under it, with how deep it lies."""
+    yield feature, depth
+    for option in feature.options:
+        yield from _walk(option, depth + 1)
+
+
+def _picture(creature: Definition, scope: Scope) -> Picture | None:
+    """The picture that the file names; its place was checked before (LIB105)."""
+    art = creature.get("art")
+    if not isinstance(art, Art) or scope.root is None:
+        return None
+    root = scope.root.resolve()
+    path = (creature.source.path.parent / art.file).resolve()
+    if not path.is_relative_to(root):
+        return None
+    credit = ", ".join(part for part in (art.artist, art.license) if part)
+    return Picture(quote(path.relative_to(root).as_posix()), credit)
+
+
+def signed(number: int, *, plus: bool = True) -> str:
+    """A number with a typographic minus, and a plus where it is added to a roll."""
+    return f"{MINUS}{-number}" if number < 0 else f"+{number}" if plus else str(number)
+
+
+def _stats(creature: Definition) -> Iterator[Stat]:
+    for key, label in (("fight", "Fight"), ("fortitude", "Fort"), ("reflex", "Reflex"), ("will", "Will")):
+        yield Stat(key, label, signed(creature.get(key, 0)), "rolled")
+    for key, label in (("armor", "Armor"), ("power", "Power")):
+        yield Stat(key, label, str(creature.get(key, 0)), "defended")
+    yield Stat("hp", "HP", str(creature.get("hp", 0)), "body")
+    speed = creature.get("speed", Speed(0))
+    mode = speed.mode
+    yield Stat("speed", "Speed", str(speed.squares), "body", mode.symbol if mode else "", mode.name if mode else "")
+
+
+def _feature(feature: Feature, upgrade: str, depth: int, scope: Scope) -> FeatureView:
+    return FeatureView(
+        kind=_kind(feature),
+        name=feature.name,
+        uses="".join(feature.uses),
+        addon=f"+{upgrade}" if feature.addon else "",
+        cost=feature.cost,
+        range=format_range(feature.range).removesuffix(" strike") if feature.range else "",
+        strike=bool(feature.range and feature.range.strike),
+        precondition=bound(runs(feature.precondition), scope.ruleset.notation.uses),
+        effect=bound(runs(feature.effect), scope.ruleset.notation.uses),
+        common=not feature.effect and not feature.precondition,
+        depth=depth,
+    )
+
+
+def _kind(feature: Feature) -> str:
+    if feature.range and feature.range.strike:
+        return "strike"
+    if feature.cost == "↻":
+        return "reaction"
+    if feature.cost:
+        return "free" if feature.cost == "○" else "power"
+    return "passive" if feature.name else "text"
+
+
+def _standard(entry: Standard) -> Runs:
+    return (Run(entry.text, "" if entry.kind in ("skill", "common", "other") else "resistance"),)
+
+
+def _gambit(gambit: Gambit, scope: Scope) -> GambitView:
+    symbols = [term.symbol for term in scope.ruleset.notation.faces]
+    faces = "".join(symbols[face - 1] for face in gambit.faces)
+    if len(faces) > 2 and gambit.faces[-1] - gambit.faces[0] == len(faces) - 1:
+        faces = f"{faces[0]}\u2013{faces[-1]}"
+    plan = format_move(gambit.plan).replace('"', "") if gambit.plan else ""
+    return GambitView(faces, gambit.phase, plan.replace(" > ", " \u203a "))
+
+
+def _licence(creature: Definition, scope: Scope) -> str:
+    own = str(creature.get("license", ""))
+    return " · ".join(part for part in (scope.ruleset.attribution, own) if part)

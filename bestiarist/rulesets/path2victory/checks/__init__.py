@@ -1,0 +1,40 @@
+"""The checks of Path 2 Victory: one explicit table."""
+
+from bestiarist.diagnostics import Check
+from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS
+from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
+from bestiarist.rulesets.path2victory.checks.costs import COST_CHECKS
+from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
+from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
+from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
+from bestiarist.rulesets.path2victory.checks.minions import MINION_CHECKS
+from bestiarist.rulesets.path2victory.checks.plans import PLAN_CHECKS
+from bestiarist.rulesets.path2victory.checks.ranges import RANGE_CHECKS
+from bestiarist.rulesets.path2victory.checks.references import REFERENCE_CHECKS
+from bestiarist.rulesets.path2victory.checks.repeated import REPEATED_CHECKS
+from bestiarist.rulesets.path2victory.checks.resistances import RESISTANCE_CHECKS
+from bestiarist.rulesets.path2victory.checks.stats import STAT_CHECKS
+from bestiarist.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
+from bestiarist.rulesets.path2victory.checks.terms import TERM_CHECKS
+from bestiarist.rulesets.path2victory.checks.words import WORD_CHECKS
+from bestiarist.rulesets.path2victory.checks.zeros import ZERO_CHECKS
+
+CREATURE_CHECKS: tuple[Check, ...] = (
+    *COST_CHECKS,
+    *STAT_CHECKS,
+    *GAMBIT_CHECKS,
+    *PLAN_CHECKS,
+    *STRIKE_CHECKS,
+    *FEATURE_CHECKS,
+    *RANGE_CHECKS,
+    *COMMON_CHECKS,
+    *REPEATED_CHECKS,
+    *RESISTANCE_CHECKS,
+    *DAMAGE_CHECKS,
+    *ZERO_CHECKS,
+    *WORD_CHECKS,
+    *TERM_CHECKS,
+    *REFERENCE_CHECKS,
+    *MINION_CHECKS,
+    *CASTER_CHECKS,
+)

@@ -1,0 +1,201 @@
+"""Checks on common features, which a card lists by name because the rulebook has their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
+from bestiarist.model import Definition, Feature
+from bestiarist.ruleset import Scope, Table, Term
+from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of
+from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, raw
+from bestiarist.syntax.standard import Standard
+
+# What the card has to list, by common feature; the table says it in words.
+_NEEDS = MappingProxyType(
+    {
+        "Commander": ("text",),
+        "Swallow Whole": ("size", "number"),
+        "Trample": ("number",),
+        "Shield Block": ("number",),
+    }
+)
+
+
+def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A feature goes by its name alone, and the name is that of no common feature.
+
+    Why (Common features): only the features that the rulebook describes may stand on a card without their
+    text. A misspelt name leaves the player without any.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Reactive Strik ↻
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Reactive Strike ↻
+    """
+    common = scope.ruleset.notation.common
+    for feature in creature.get("features", ()):
+        name = base_name(feature.name)
+        if not name or name in common:
+            continue
+        bare = not (feature.effect or feature.options or (feature.range and feature.range.strike))
+        near = _near(name, common, bare)
+        if near is None and (not bare or _is_known(name, scope) or _is_known(feature.name, scope)):
+            continue
+        if near is None and feature.line is not None and feature.line.text.endswith("."):
+            continue  # an effect without its colon, which reading has reported
+        span = _name_span(feature, name)
+        hint = f"did you mean {near}?" if near else _instead(name, scope)
+        fix = Fix.replacing(span, near) if near else None
+        yield Finding(span, f"'{name}' is no common feature", hint, fix)
+
+
+def _instead(name: str, scope: Scope) -> str:
+    """What to write; a name like `Melee` begins the strikes of a PF2e stat block, often in bold."""
+    range_ = scope.ruleset.notation.ranges.get(name.strip("*"))
+    if range_ is not None and range_.data["most_numbers"]:
+        how_far = f"{range_.name} 6/12" if range_.data["most_numbers"] > 1 else range_.name
+        return f"the name stands first: `Claw ● {how_far} strike: 5 slashing damage.`"
+    return "write a colon and what the feature does"
+
+
+def common_feature_without_parameter(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A common feature does not list what its rule asks the card for.
+
+    Why (Common features): the rulebook's text refers to the card, for the damage of a Trample and a Swallow
+    Whole, the size that is swallowed, the damage that a shield blocks, and the minions of a commander.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Shield Block ↻
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Shield Block ↻: 10
+    """
+    sizes = names_of(scope.ruleset.tables["sizes"])
+    listed: list[Feature | Standard] = [*creature.get("features", ())]
+    listed += [entry for entry in entries(creature) if entry.kind == "common"]
+    for one in listed:
+        term = scope.ruleset.notation.common.get(base_name(_name(one)))
+        needs = _NEEDS.get(term.name, ()) if term else ()
+        if term and not all(_has(_text(one), need, sizes) for need in needs):
+            span = one.at("name") if isinstance(one, Feature) else one.span
+            yield Finding(span, f"{term.name} does not list {term.data['parameter']}", _example(term))
+
+
+def common_feature_cost(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A common feature has another cost than the rulebook gives it.
+
+    Why (Common features): a player who knows Reactive Strike takes it as a reaction, whatever the card says. A
+    feature that works otherwise needs another name.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Reactive Strike ●
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Reactive Strike ↻
+    """
+    for feature in creature.get("features", ()):
+        term = scope.ruleset.notation.common.get(base_name(feature.name))
+        right = str(term.data["cost"] or "") if term else ""
+        if term is None or feature.cost == right or (not feature.cost and "cost" in feature.places):
+            continue
+        if not feature.cost:
+            yield _costless(feature, term.name, right)
+        elif right:
+            fix = Fix.replacing(feature.at("cost"), right, safe=False)
+            message = f"{term.name} costs {right} by the rules, not {feature.cost}"
+            yield Finding(feature.at("cost"), message, f"write {right}, or give the feature a name of its own", fix)
+        else:
+            hint = "leave out the cost, or give the feature a name of its own"
+            yield Finding(feature.at("cost"), f"{term.name} always works: it is no action with a cost", hint)
+
+
+def _costless(feature: Feature, name: str, right: str) -> Finding:
+    """`Trample: 10 bludgeoning damage`: the cost is missing, and there is no doubt about it."""
+    place = feature.places["name"]
+    behind = place.line.span(place.end, place.end)
+    fix = Fix(f"write {right} behind the name", (Edit(behind, f" {right}"),))
+    return Finding(feature.at("name"), f"the cost of {name} is missing", f"write `{name} {right}`", fix)
+
+
+def _name(one: Feature | Standard) -> str:
+    return one.name if isinstance(one, Feature) else one.text
+
+
+def _text(one: Feature | Standard) -> str:
+    """All that the card says of it."""
+    if isinstance(one, Standard):
+        return one.text
+    proses = (prose for feature in one.walk() for prose in feature.prose)
+    return " ".join((one.name, *map(raw, proses)))
+
+
+def _has(text: str, need: str, sizes: tuple[str, ...]) -> bool:
+    if need == "number":
+        return any(char.isdigit() for char in text)
+    if need == "size":
+        return any(size in text.casefold() for size in sizes)
+    return len(text.split()) > 1
+
+
+def _example(term: Term) -> str:
+    examples = {
+        "Commander": "write for example `Commander (Wolf): Starts with Wolf minion.`",
+        "Swallow Whole": "write for example `Swallow Whole ●, Medium: 10 acid damage.`",
+        "Trample": "write for example `Trample ●●: 15 bludgeoning damage.`",
+        "Shield Block": "write for example `Shield Block ↻: 10`",
+    }
+    return examples.get(term.name, "")
+
+
+def _near(name: str, common: Table, bare: bool) -> str | None:
+    """The common feature that is meant; a name with a text of its own must be all but equal, and long."""
+    names = names_of(common)
+    joined = _joined(common).get(name.casefold().replace(" ", ""))
+    if joined is not None:
+        return joined
+    near = meant(name, names) if bare or len(name) >= 7 else None
+    if near is None:
+        return common.nearest(name, 0.8) if bare else None
+    return common[near].name
+
+
+@cache
+def _joined(common: Table) -> Mapping[str, str]:
+    """The names by their case-folded form without blanks."""
+    return MappingProxyType({name.casefold().replace(" ", ""): name for name in reversed(common.names)})
+
+
+def _is_known(name: str, scope: Scope) -> bool:
+    """Whether the rules have a text of that name elsewhere, or the name is for another check to judge."""
+    tables = scope.ruleset.tables
+    known = (tables[table] for table in ("universal_actions", "feats") if table in tables)
+    upgrades = ("false object", "summonable", "tempting disguise", "trail of bodies")
+    return any(name in table for table in known) or name.casefold() in upgrades or "caster" in name.casefold()
+
+
+def _name_span(feature: Feature, name: str) -> Span:
+    """Where the name stands, without brackets behind it."""
+    span = feature.at("name")
+    if span.end_column - span.column != len(feature.name):
+        return span
+    return Span(span.path, span.line, span.column, span.line, span.column + len(name))
+
+
+COMMON_CHECKS = (
+    Check.of("P2V306", Severity.WARNING, common_feature_misspelt),
+    Check.of("P2V308", Severity.WARNING, common_feature_without_parameter),
+    Check.of("P2V311", Severity.WARNING, common_feature_cost),
+)

@@ -1,0 +1,151 @@
+"""Checks on damage in effects: its types, its steps, and dice in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil
+
+from bestiarist.diagnostics import Check, Finding, Fix, Severity
+from bestiarist.model import Definition, Mention, Prose
+from bestiarist.ruleset import Scope, Table
+from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
+from bestiarist.rulesets.path2victory.checks.texts import tokens
+from bestiarist.syntax.tokens import Token
+
+# An amount with more characters is no number that anyone counts with.
+LONGEST_AMOUNT = 12
+_RESISTING = ("resist", "resists", "resisting", "resistance", "reduce", "reduces", "reducing")
+# Words that may stand before "damage" without being meant as a type.
+_ORDINARY = frozenset(
+    (
+        "area", "base", "critical", "direct", "elemental", "energy", "enough", "falling", "final", "first",
+        "further", "highest", "initial", "lowest", "magic", "magical", "maximum", "melee", "minimum", "new",
+        "normal", "original", "other", "physical", "point", "points", "precise", "ranged", "remaining",
+        "second", "similar", "single", "special", "spell", "splash", "strike", "such", "typed", "unarmed",
+        "untyped", "usual", "weapon",
+    )
+)
+
+
+def unknown_damage_type(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """Damage is of a type that the game does not have.
+
+    Why (Damage types): there are twelve types, and immunities, resistances and weaknesses know only them. A
+    misspelt type is an error; a word that is like none of them may be meant as ordinary prose.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slahsing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+    """
+    types = scope.ruleset.notation.damage
+    replaced = scope.ruleset.tables["replaced_terms"]
+    for mention in damage_of(creature):
+        for word, span in mention.value["types"]:
+            if word in types or word in _ORDINARY or _is_replaced(word, replaced):
+                continue
+            slip = meant(word, names_of(types))
+            near = suggested(types).get(word) or slip or types.nearest(word, 0.8)
+            severity = Severity.ERROR if near and word not in suggested(types) else Severity.WARNING
+            hint = f"did you mean {near}?" if near else f"the types are {', '.join(types.names)}"
+            fix = Fix.replacing(span, near) if near else None
+            yield Finding(span, f"'{word}' is no damage type", hint, fix, severity)
+
+
+def damage_step(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """Damage of 10 or more is no multiple of 5.
+
+    Why (Converting from PF2e, Damage): from 10 on, damage goes in steps of 5. Halved damage, resistance and
+    weakness keep to these steps too, and tokens are counted faster.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 12 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 10 slashing damage.
+    """
+    for mention in damage_of(creature):
+        value = mention.value
+        if value["dice"] or value["threshold"] or int(value["amount"]) < 10 or int(value["amount"]) % 5 == 0:
+            continue
+        rounded = str(to_step(int(value["amount"])))
+        span = value["amount_span"]
+        message = f"{value['amount']} damage is no multiple of 5"
+        yield Finding(span, message, f"write {rounded}", Fix.replacing(span, rounded, safe=False))
+
+
+def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """Damage is given in dice.
+
+    Why (Converting from PF2e, Damage): damage is a fixed number, the average of the dice rounded up, and from
+    10 on rounded to the nearest multiple of 5.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 1d6+4 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+    """
+    values = (mention.value for mention in damage_of(creature) if mention.value["dice"])
+    found = [(str(value["amount"]), value["amount_span"]) for value in values]
+    for prose in creature.proses:
+        found += [(dice.text, prose.at(dice.start, dice.end)) for dice in _loose_dice(prose, scope)]
+    for amount, span in found:
+        fixed = str(to_step(average(amount)))
+        fix = Fix.replacing(span, fixed, safe=False)
+        yield Finding(span, f"damage is a fixed number, not '{amount}'", f"write {fixed}, the rounded average", fix)
+
+
+def _loose_dice(prose: Prose, scope: Scope) -> Iterator[Token]:
+    """Dice before a damage type that are part of no damage and no resistance: `plus 1d4 fire`."""
+    words = tokens(prose, scope.ruleset.notation)
+    for at, (dice, word) in enumerate(pairwise(words)):
+        if dice.kind != "dice" or (at and words[at - 1].is_word(*_RESISTING)):
+            continue
+        if len(dice.text) > LONGEST_AMOUNT or word.text not in scope.ruleset.notation.damage:
+            continue
+        if not any(one.start <= dice.start < one.end for one in prose.mentions):
+            yield dice
+
+
+def average(amount: str) -> int:
+    """The average of an amount such as `2d6+4`, rounded up, at least 1."""
+    total = Fraction(0)
+    plain = "".join(amount.lower().replace("\u2212", "-").split())
+    for term in plain.replace("-", "+-").split("+"):
+        sign = -1 if term.startswith("-") else 1
+        count, _, sides = term.lstrip("-").partition("d")
+        total += sign * (Fraction(int(count) * (int(sides) + 1), 2) if sides else int(count or 0))
+    return max(1, ceil(total))
+
+
+def to_step(number: int) -> int:
+    """Damage as the game counts it: as it is below 10, the nearest multiple of 5 from there on."""
+    return number if number < 10 else (number + 2) // 5 * 5
+
+
+def damage_of(creature: Definition) -> Iterator[Mention]:
+    """The mentions of damage whose amount is a number that anyone counts with."""
+    for prose in creature.proses:
+        for mention in prose.of("damage"):
+            if len(mention.value["amount"]) <= LONGEST_AMOUNT:
+                yield mention
+
+
+def _is_replaced(word: str, replaced: Table) -> bool:
+    """Whether another check reports the word: a damage type that this game has done away with."""
+    term = replaced.get(word)
+    return term is not None and term.data["kind"] == "damage"
+
+
+DAMAGE_CHECKS = (
+    Check.of("P2V404", Severity.ERROR, unknown_damage_type),
+    Check.of("P2V405", Severity.WARNING, damage_step),
+    Check.of("P2V406", Severity.WARNING, dice_as_damage),
+)

@@ -1,0 +1,125 @@
+"""Checks on commanders and the minions they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import lru_cache
+
+from bestiarist.diagnostics import Check, Finding, Fix, Severity, Span
+from bestiarist.model import Definition, Feature
+from bestiarist.ruleset import Notation, Scope
+from bestiarist.rulesets.path2victory.checks.texts import base_name, raw, tokens
+from bestiarist.syntax.tokens import Token, lexer
+
+_SMALL = ("of", "the", "in", "on", "under", "to", "a", "an", "from", "with")
+_PARTING = (",", "/", ";")
+_WORDS = ("minion", "minions", "creature", "creatures", "ally", "allies")
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_COUNTS = ("a", "an", "one", *_NUMBERS, "up", "to", "the", "its", "×")
+
+
+def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A commander leads minions that no file describes.
+
+    Why (Commanders, minions and mounts; Common features): the minions a commander starts with join its party,
+    so their cards are needed. Where no other creature is looked at, this is a word of advice.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Commander (Beest): Starts with Beest minion.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Commander (Sample Beast): Starts with Sample Beast minion.
+    """
+    for feature in creature.get("features", ()):
+        if base_name(feature.name).casefold() != "commander":
+            continue
+        seen = set()
+        for name, span in _minions(feature, scope.ruleset.notation):
+            if name in seen or is_known(name, scope):
+                continue
+            seen.add(name)
+            names = scope.library.names
+            severity = None if len(names) > 1 else Severity.ADVICE
+            near = _nearest(name, names)
+            hint = f"did you mean {near[0]}?" if near else "write a file for it, or correct its name"
+            fix = Fix.replacing(span, near[0]) if get_close_matches(name, near, 1, 0.84) else None
+            yield Finding(span, f"there is no creature '{name}'", hint, fix, severity)
+
+
+def is_known(name: str, scope: Scope) -> bool:
+    """Whether a creature has this name, in the singular or plural, or this trait."""
+    if any(scope.library.find(form) for form in singulars(name)):
+        return True
+    return any(form.casefold() in scope.library.traits for form in singulars(name))
+
+
+@lru_cache(maxsize=256)
+def _nearest(name: str, names: tuple[str, ...]) -> list[str]:
+    """The creature whose name is most like it, if any; many commanders may miss the same one."""
+    return get_close_matches(name, names, 1, 0.6)
+
+
+def singulars(name: str) -> Iterator[str]:
+    """The name, and what it may be the plural of: Wolves, Witches, Foxes, Imps, Footmen, Furies."""
+    yield name
+    for ending, single in (("ves", "f"), ("ves", "fe"), ("ies", "y"), ("es", ""), ("s", ""), ("men", "man")):
+        if name.casefold().endswith(ending):
+            yield name[: -len(ending)] + single
+
+
+def _minions(feature: Feature, notation: Notation) -> Iterator[tuple[str, Span]]:
+    """Names in the brackets behind the feature's name, and behind `Starts with`, each with its place."""
+    name_span = feature.at("name")
+    opened = feature.name.find("(")
+    if opened >= 0:
+        inner = feature.name[opened + 1 :].rstrip(") ")
+        exact = name_span.end_column - name_span.column == len(feature.name)
+        for start, end in _names(lexer(notation).tokens(inner)):
+            left, right = name_span.column + opened + 1 + start, name_span.column + opened + 1 + end
+            span = Span(name_span.path, name_span.line, left, name_span.line, right) if exact else name_span
+            yield inner[start:end], span
+    yield from ((name, span) for name, _, span in starting(feature, notation))
+
+
+def starting(feature: Feature, notation: Notation) -> Iterator[tuple[str, int, Span]]:
+    """The minions behind `Starts with`: each name, how many there are of it, and its place."""
+    words = tokens(feature.effect, notation)
+    for at, word in enumerate(words):
+        if word.is_word("starts", "start") and at + 1 < len(words) and words[at + 1].is_word("with"):
+            stop = next((i for i in range(at, len(words)) if words[i].text in (".", ";", ":")), len(words))
+            for start, end in _names(words[at + 2 : stop]):
+                before = [one for one in words[at + 2 : stop] if one.end <= start]
+                yield raw(feature.effect)[start:end], _count(before), feature.effect.at(start, end)
+
+
+def _count(before: list[Token]) -> int:
+    """The number that the last word before a name says; 1 where it says none."""
+    word = next((one.text.casefold() for one in reversed(before) if one.text != "×"), "")
+    return int(word) if word.isdecimal() else _NUMBERS.get(word, 1)
+
+
+def _names(words: tuple[Token, ...]) -> Iterator[tuple[int, int]]:
+    """The names among words parted by commas, `and` and `or`; a piece in lower case describes."""
+    piece: list[Token] = []
+    for word in (*words, None):
+        if word is not None and word.text not in _PARTING and not word.is_word("and", "or", *_WORDS):
+            piece.append(word)
+            continue
+        while piece and (piece[0].kind in ("number", "dice") or piece[0].text in _COUNTS):
+            piece.pop(0)
+        named = [one for one in piece if one.text not in _SMALL]
+        capital = all(one.kind == "word" and one.text[0].isupper() for one in named)
+        if named and capital and not _describes(piece):
+            yield piece[0].start, piece[-1].end
+        piece = []
+
+
+def _describes(piece: list[Token]) -> bool:
+    return piece[0].is_word("any", "all", "each", "every", "other", "another")
+
+
+MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion, among=True),)

@@ -1,0 +1,174 @@
+"""What a gambit's plan may name: the actions of a creature, and free text in quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache
+from types import MappingProxyType
+
+from bestiarist.diagnostics import Check, Finding, Fix, Severity
+from bestiarist.model import Definition, Feature, Move
+from bestiarist.ruleset import Scope, Table
+from bestiarist.rulesets.path2victory.checks.texts import base_name, entries
+
+NEAR = 0.75
+_SMALL_WORDS = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
+_EDGES = ".,;:!?\u2026"
+_QUOTATION = frozenset('"“”„«»')
+_THEN = (", then ", " and then ", " then ", " + ", "+", " and ", " & ", "; ", ", ")
+
+
+def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A gambit names an action that the creature does not have, or free text stands without quotes.
+
+    Why (Gambits): the player looks the action up on the card. It is one of the creature's features that are
+    actions, a universal action or one of the movements of gambits; anything else is free text, and quotes say that
+    it is meant so.
+
+    Bad:
+        gambits: |
+          ⚀⚁⚂ Ⅱ Stride > Claws
+          ⚃⚄⚅ Ⅲ Claw > Retreat
+    Good:
+        gambits: |
+          ⚀⚁⚂ Ⅱ Stride > Claw
+          ⚃⚄⚅ Ⅲ Claw > "resist all 5 until the end of the round"
+    """
+    gambits = creature.get("gambits", ())
+    if not gambits:
+        return
+    known, spells, passive = actions(creature, scope), _spells(creature), _passive(creature, scope)
+    for gambit in gambits:
+        for move in gambit.plan.leaves() if gambit.plan else ():
+            if not move.text or move.text.casefold() in spells:
+                continue
+            if move.kind == "text":
+                finding = _quoted(move, known)
+            else:
+                finding = _no_action(move) if move.text.casefold() in passive else _action(move, known)
+            if finding is not None:
+                yield finding
+
+
+def actions(creature: Definition, scope: Scope) -> dict[str, str]:
+    """The names that a gambit may use, by their case-folded form."""
+    tables = scope.ruleset.tables
+    names = []
+    for feature in creature.features:
+        names += [feature.name, base_name(feature.name)]
+    names += [base_name(entry.text) for entry in entries(creature) if entry.kind == "common"]
+    known = _general_actions(tables["gambit_movements"], tables["universal_actions"])
+    return {**known, **{name.casefold(): name for name in names if name}}
+
+
+@cache
+def _general_actions(*tables: Table) -> Mapping[str, str]:
+    """The actions of every creature by their case-folded form."""
+    return MappingProxyType({name.casefold(): name for table in tables for name in table.names})
+
+
+def _spells(creature: Definition) -> frozenset[str]:
+    """The spells of its caster features, case-folded and without uses."""
+    found: set[str] = set()
+    for feature in creature.features:
+        if "caster" in feature.name.casefold():
+            for piece in feature.effect.text.replace(";", ",").split(","):
+                found.add(" ".join(word for word in piece.split() if word[0].isalpha() and word.isascii()))
+    return frozenset(spell.casefold() for spell in found)
+
+
+def _passive(creature: Definition, scope: Scope) -> frozenset[str]:
+    """The names, case-folded, of what always works and is no action."""
+    common = scope.ruleset.notation.common
+    features = creature.get("features", ())
+    names = [feature.name for feature in features if not _acts(feature, common)]
+    names += [one.text for one in entries(creature) if one.kind == "common" and not _has_cost(one.text, common)]
+    acting = {feature.name.casefold() for feature in creature.features if _acts(feature, common)}
+    return frozenset(form.casefold() for name in names for form in (name, base_name(name))) - acting
+
+
+def _acts(feature: Feature, common: Table) -> bool:
+    """Whether a feature is something to do; where only its cost is forgotten, another check says so."""
+    costs = feature.cost or "cost" in feature.places or _has_cost(feature.name, common)
+    strike = feature.range is not None and feature.range.strike
+    offers = "caster" in feature.name.casefold() or any(_acts(option, common) for option in feature.options)
+    return bool(costs or feature.uses or strike or offers)
+
+
+def _has_cost(name: str, common: Table) -> bool:
+    """Whether this is a common feature that the rules give a cost."""
+    term = common.get(base_name(name))
+    return term is not None and bool(term.data["cost"])
+
+
+def _no_action(move: Move) -> Finding:
+    hint = "name an action, or put what happens in quotes; if it is one, its feature needs a cost such as ●"
+    message = f"'{move.text}' is no action: it has no cost and always works"
+    return Finding(move.span, message, hint, None, Severity.WARNING)
+
+
+def _action(move: Move, known: dict[str, str]) -> Finding | None:
+    name = known.get(move.text.casefold()) or _but_for_its_edge(move.text, known)
+    if name is not None and move.text in (name, name.rstrip(_EDGES)):
+        return None
+    if name is not None:
+        fix = Fix.replacing(move.span, name)
+        return Finding(move.span, f"'{move.text}' is written '{name}'", "", fix, Severity.ADVICE)
+    steps = [] if any(mark in move.text for mark in _QUOTATION) else _steps(move.text)
+    if len(steps) > 1 and any(step.casefold() in known for step in steps):
+        return _unparted(move, steps, known)
+    if any(mark in move.text for mark in _QUOTATION):
+        hint = "write `>` between an action and free text, and quotes around the whole text"
+        return Finding(move.span, f"'{move.text}' is no action, and its quotes do not enclose it", hint)
+    near = get_close_matches(move.text.casefold(), list(known), 1, NEAR)
+    if near:
+        name = known[near[0]]
+        fix = Fix.replacing(move.span, name, safe=False)
+        return Finding(move.span, f"there is no action '{move.text}'", f"did you mean {name}?", fix)
+    named = _is_name(move.text)
+    message = f"the creature has no action '{move.text}'" if named else f"'{move.text}' is no action"
+    quoted = Fix.replacing(move.span, f'"{move.text}"', safe=not named)
+    return Finding(move.span, message, "put free text in quotes", quoted, None if named else Severity.WARNING)
+
+
+def _but_for_its_edge(text: str, known: Mapping[str, str]) -> str | None:
+    """The action whose name is the text but for the signs behind it: `Get Down` for `Get Down!`."""
+    plain = text.casefold().rstrip(_EDGES)
+    return next((name for key, name in known.items() if key.rstrip(_EDGES) == plain), None)
+
+
+def _steps(text: str) -> list[str]:
+    """What stands between the signs and words that people write for `>`."""
+    for sign in _THEN:
+        text = text.replace(sign, ">")
+    return [step.strip() for step in text.split(">") if step.strip()]
+
+
+def _unparted(move: Move, steps: list[str], known: dict[str, str]) -> Finding:
+    """Actions with `+` or a word between them; beside an action, other words may be free text."""
+    near = [get_close_matches(step.casefold(), list(known), 1, NEAR) for step in steps]
+    names = [known[found[0]] if found else f'"{step}"' for step, found in zip(steps, near, strict=True)]
+    right = " > ".join(names)
+    fix = Fix.replacing(move.span, right, safe=names == steps)
+    severity = None if all(_is_name(step) for step in steps) else Severity.WARNING
+    message = f"'{move.text}' is no action, though it holds one"
+    return Finding(move.span, message, f"write `{right}`: `>` means then, `/` means or", fix, severity)
+
+
+def _quoted(move: Move, known: dict[str, str]) -> Finding | None:
+    """Free text that is an action after all."""
+    name = known.get(move.text.casefold())
+    if name is None:
+        return None
+    message = f"{name} is an action of the creature, and stands without quotes"
+    return Finding(move.span, message, "", Fix.replacing(move.span, name), Severity.ADVICE)
+
+
+def _is_name(text: str) -> bool:
+    """Whether the words are capitalised as in the name of a feature, and not a sentence."""
+    words = [word for word in text.split() if word.casefold() not in _SMALL_WORDS]
+    return bool(words) and all(word[0].isupper() for word in words)
+
+
+PLAN_CHECKS = (Check.of("P2V703", Severity.ERROR, gambit_action),)

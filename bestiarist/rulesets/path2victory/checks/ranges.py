@@ -1,0 +1,89 @@
+"""Checks on the numbers of ranges and areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from bestiarist.diagnostics import Check, Finding, Fix, Severity
+from bestiarist.model import Definition, Range, Reach
+from bestiarist.ruleset import Scope, Term
+from bestiarist.syntax.formatter import format_range
+
+
+class Misfit(NamedTuple):
+    """What is wrong with a reach, and the reach as it may be meant."""
+
+    message: str
+    hint: str
+    mended: Reach | None = None
+    severity: Severity | None = None
+
+
+def range_numbers(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """The numbers of a range or area do not fit it.
+
+    Why (Attacks and powers, Targeting; Areas of effect): Ranged takes its range in squares, or a short and a
+    longer range; Melee at most its reach; Self and Touch no number. Emanations, cones and lines begin at the
+    creature, and only a burst lies `within` a number of squares.
+
+    Bad:
+        features: |
+          Claw ● Ranged 12/6 strike: 8 slashing damage.
+    Good:
+        features: |
+          Claw ● Ranged 6/12 strike: 8 slashing damage.
+    """
+    for feature in creature.features:
+        for number, reach in enumerate(feature.range.reaches if feature.range else ()):
+            misfit = _misfit(reach, scope)
+            if misfit is not None and feature.range is not None:
+                span = feature.at("range")
+                fix = None
+                if misfit.mended is not None:
+                    fix = Fix.replacing(span, _mended(feature.range, number, misfit.mended), safe=False)
+                yield Finding(span, misfit.message, misfit.hint, fix, misfit.severity)
+
+
+def _mended(range_: Range, number: int, reach: Reach) -> str:
+    """The text of a range with another reach in the place of one, counted from 0."""
+    reaches = (*range_.reaches[:number], reach, *range_.reaches[number + 1 :])
+    return format_range(replace(range_, reaches=reaches))
+
+
+def _misfit(reach: Reach, scope: Scope) -> Misfit | None:
+    if 0 in (reach.size, reach.long, reach.within):
+        return Misfit(f"{reach.shape} reaches 0 squares", "the numbers of a range are squares, 1 or more")
+    range_ = scope.ruleset.notation.ranges.get(reach.shape)
+    if range_ is not None:
+        return _range_misfit(reach, range_)
+    placed = scope.ruleset.notation.areas[reach.shape].data["takes_within"]
+    if reach.within is not None and not placed:
+        hint = f"write `{reach.shape} {reach.size}`; a Burst may lie within a number of squares"
+        return Misfit(f"{reach.shape} begins at the creature", hint, replace(reach, within=None))
+    if reach.within is None and placed:
+        hint = f"write for example `{reach.shape} {reach.size} within 8`"
+        message = f"{reach.shape} {reach.size} does not say how far off it may lie"
+        return Misfit(message, hint, None, Severity.ADVICE)
+    return None
+
+
+def _range_misfit(reach: Reach, range_: Term) -> Misfit | None:
+    size, long, most = reach.size, reach.long, range_.data["most_numbers"]
+    given = (size is not None) + (long is not None)
+    if given < range_.data["least_numbers"]:
+        message, hint = f"{reach.shape} does not say how far", f"write for example `{reach.shape} 6`"
+        return Misfit(message, hint, replace(reach, size=6))
+    if given > most:
+        hint = f"{reach.shape} takes {'one number' if most else 'no number'}; two numbers are for Ranged"
+        mended = replace(reach, long=None, size=size if most else None)
+        return Misfit(f"{reach.shape} takes no such number", hint, mended)
+    if size is not None and long is not None and long <= size:
+        message = f"the long range {long} is not longer than the short range {size}"
+        mended = replace(reach, size=long, long=size if long < size else None)
+        return Misfit(message, "the short range stands first, then the long range", mended)
+    return None
+
+
+RANGE_CHECKS = (Check.of("P2V305", Severity.WARNING, range_numbers),)

@@ -1,0 +1,187 @@
+"""Checks on immunities, resistances and weaknesses, in the standard features and in effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
+from bestiarist.model import Definition, Mention, Prose
+from bestiarist.ruleset import Notation, Scope
+from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
+from bestiarist.rulesets.path2victory.checks.texts import entries, raw
+from bestiarist.syntax.prose import RESISTANCES
+
+AMOUNTS = ("number", "dice")
+WIDE = ("all", "physical")
+
+
+class Resistance(NamedTuple):
+    """A mention of a resistance; `entry` where it is a standard feature and not part of an effect."""
+
+    prose: Prose
+    mention: Mention
+    entry: bool
+
+    @property
+    def word(self) -> str:
+        """The keyword: immune, resist or weak."""
+        return str(self.mention.value["word"])
+
+    def parts(self, *kinds: str) -> list[tuple[str, str, int, int]]:
+        """(kind, text, start, end) of the parts of these kinds."""
+        pairs = zip(self.mention.value["parts"], self.mention.value["places"], strict=True)
+        return [(kind, text, *place) for (kind, text), place in pairs if kind in kinds and len(text) < 100]
+
+    @property
+    def bare(self) -> bool:
+        """Whether a standard feature does not say how much."""
+        return self.entry and not self.parts(*AMOUNTS)
+
+    def misfits(self, form: Callable[[str, str], str]) -> Iterator[tuple[str, str, Span, Fix | None]]:
+        """(amount, the right one, where, fix) of amounts in another form than `form` makes of their (kind, text)."""
+        for kind, text, start, end in self.parts(*AMOUNTS):
+            right, span = form(kind, text), self.at(start, end)
+            if right != text.lower() and not is_nothing(kind, text):
+                whole = not raw(self.prose)[end : end + 1].isalnum()
+                yield text, right, span, Fix.replacing(span, right, safe=False) if whole else None
+
+    def at(self, start: int, end: int) -> Span:
+        """Where characters of the prose stand."""
+        return self.prose.at(start, end)
+
+
+def resist_in_dice(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A resistance is a fixed number, or its dice are no d6.
+
+    Why (Immunity, resistance and weakness): resistance is rolled, and each d6 that shows 4 or more takes 5
+    off the damage. Coming from PF2e, write 2d6 for every 5 points.
+
+    Bad:
+        standard: Stealth; resist fire 5
+    Good:
+        standard: Stealth; resist fire 2d6
+    """
+    for resistance in resistances(creature, scope.ruleset.notation, "resist"):
+        if resistance.bare:
+            yield _bare(resistance, "the resistance has no dice", "write how many d6 are rolled, for example 2d6")
+        for text, dice, span, fix in resistance.misfits(_dice):
+            wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
+            hint = f"write {dice}: 2d6 for every 5 points of resistance"
+            severity = Severity.WARNING if wide else None
+            yield Finding(span, f"resistance is rolled with d6s, not '{text}'", hint, fix, severity)
+
+
+def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A weakness is no multiple of 5, or is given in dice.
+
+    Why (Immunity, resistance and weakness): a weakness adds a fixed number to the damage, and damage goes in
+    steps of 5. Only resistance is rolled.
+
+    Bad:
+        standard: Stealth; weak fire 2d6
+    Good:
+        standard: Stealth; weak fire 5
+    """
+    for resistance in resistances(creature, scope.ruleset.notation, "weak"):
+        if resistance.bare:
+            yield _bare(resistance, "the weakness has no number", "write how much damage it adds, for example 5")
+        for text, number, span, fix in resistance.misfits(_fives):
+            yield Finding(span, f"a weakness is a multiple of 5, not '{text}'", f"write {number}", fix)
+
+
+def resistance_order(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """The amount of a resistance or weakness stands before what it is against.
+
+    Why (Immunity, resistance and weakness): cards write the keyword, the damage type and then the amount.
+    `weak 5 fire` is easily read as 5 fire damage.
+
+    Bad:
+        standard: Stealth; weak 5 fire
+    Good:
+        standard: Stealth; weak fire 5
+    """
+    for resistance in resistances(creature, scope.ruleset.notation, "resist", "weak"):
+        amounts, words = resistance.parts(*AMOUNTS), resistance.parts("word", "link")
+        linked = resistance.mention.value["linked"]
+        if len(amounts) != 1 or not words or (amounts[0][2] > words[0][2] and not linked):
+            continue
+        text = raw(resistance.prose)
+        against = text[words[0][2] : words[-1][3]]
+        order = f"{resistance.word} {against} {amounts[0][1]}"
+        start = min(amounts[0][2], words[0][2])
+        if linked:
+            start = resistance.mention.start + len(resistance.word) + 1
+        edit = Edit(resistance.at(start, resistance.mention.end), f"{against} {amounts[0][1]}")
+        fix = Fix(f"write '{order}'", (edit,))
+        message = "the amount does not stand where cards have it"
+        yield Finding(resistance.mention.span, message, f"write `{order}`", fix)
+
+
+def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """An immunity, resistance or weakness is against a word that looks misspelt.
+
+    Why (Damage types; Conditions): it helps against damage of one of the twelve types or against a condition,
+    so a misspelt word helps against nothing.
+
+    Bad:
+        standard: Stealth; immune electricty
+    Good:
+        standard: Stealth; immune electricity
+    """
+    notation = scope.ruleset.notation
+    known = (*names_of(notation.damage, notation.conditions, notation.statuses), *WIDE)
+    for resistance in resistances(creature, notation, *RESISTANCES):
+        for _, word, start, end in resistance.parts("word"):
+            near = None if word in known else suggested(notation.damage).get(word) or meant(word, known)
+            if near:
+                span = resistance.at(start, end)
+                message = f"'{word}' is no damage type or condition"
+                yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
+
+
+def _bare(resistance: Resistance, message: str, hint: str) -> Finding:
+    """A standard feature without an amount; behind a comma it may be something else altogether."""
+    text = raw(resistance.prose)
+    if not text.lower().startswith(resistance.word):
+        message = f"'{text}' stands behind a comma, so it goes on with '{resistance.word}', and has no amount"
+        hint = "write a semicolon before what is something else"
+    return Finding(resistance.prose.at(), message, hint, severity=Severity.WARNING)
+
+
+def resistances(creature: Definition, notation: Notation, *words: str) -> Iterator[Resistance]:
+    """What effects and standard features say behind one of the keywords."""
+    for prose in creature.proses:
+        for mention in prose.of("resistance"):
+            if mention.value["word"] in words:
+                yield Resistance(prose, mention, False)
+    for entry in entries(creature):
+        if entry.kind in words and entry.resistance:
+            yield Resistance(entry.prose, entry.resistance, True)
+
+
+def is_nothing(kind: str, text: str) -> bool:
+    """Whether an amount is 0, or no dice at all."""
+    return not int(text.lower().split("d")[0] if kind == "dice" else text)
+
+
+def _dice(kind: str, text: str) -> str:
+    """The d6s for an amount: 2d6 for every 5 points."""
+    if kind == "dice":
+        return f"{text.lower().split('d')[0]}d6"
+    return f"{2 * max(1, (int(text) + 2) // 5)}d6"
+
+
+def _fives(kind: str, text: str) -> str:
+    """The nearest multiple of 5; 5 for every 2d6."""
+    if kind == "dice":
+        return str(5 * max(1, int(text.lower().split("d")[0]) // 2))
+    return text if int(text) % 5 == 0 and int(text) else str(5 * max(1, (int(text) + 2) // 5))
+
+
+RESISTANCE_CHECKS = (
+    Check.of("P2V401", Severity.ERROR, resist_in_dice),
+    Check.of("P2V402", Severity.WARNING, weak_in_fives),
+    Check.of("P2V403", Severity.WARNING, resistance_order),
+    Check.of("P2V407", Severity.WARNING, resistance_to_unknown),
+)

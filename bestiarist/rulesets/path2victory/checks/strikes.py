@@ -1,0 +1,171 @@
+"""Checks on strikes: their cost, and what a hit does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from difflib import get_close_matches
+from itertools import pairwise
+
+from bestiarist.diagnostics import Check, Finding, Fix, Severity
+from bestiarist.model import Definition, Feature, Prose, Reach
+from bestiarist.ruleset import Scope
+from bestiarist.rulesets.path2victory.checks.spelling import suggested
+from bestiarist.rulesets.path2victory.checks.texts import raw, tokens
+from bestiarist.syntax.formatter import format_range
+from bestiarist.syntax.tokens import Token
+
+_MOVED = ("pull", "pulled", "pulls", "push", "pushed", "pushes", "shunt", "shunted", "shunts", "moved")
+
+
+def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A strike does no damage.
+
+    Why (Creature cards, Features; Making a strike): a strike that hits has the listed effect, and without
+    damage there a hit, even a critical one, does none. A strike may well give a condition or move its target
+    instead.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+    """
+    for feature in _strikes(creature.features):
+        if _says(feature, "damage"):
+            continue
+        effect = feature.effect
+        if not effect:
+            if not _ends_in_colon(feature, creature):  # reading has reported the empty effect
+                yield Finding(feature.at("name"), "the strike does not say what a hit does", _hint(scope))
+            continue
+        words = tokens(effect, scope.ruleset.notation)
+        if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") or _is_old(word, scope) for word in words):
+            continue
+        word = _bare_type(words, scope)
+        fix = _completed(effect, words, word) if word else None
+        yield Finding(effect.at(), "the strike does no damage", _hint(scope), fix)
+
+
+def strike_without_cost(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A strike has no cost.
+
+    Why (Creature cards, Features): a strike is an action, and the player reads from the card what it costs. A
+    feature without a cost always works, which a strike hardly can.
+
+    Bad:
+        features: |
+          Claw Melee strike: 8 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+    """
+    for feature in _strikes(creature.get("features", ())):
+        if feature.range and not feature.cost and "cost" not in feature.places:
+            hint = f"write the cost behind the name: `{feature.name} ● {format_range(feature.range)}: ...`"
+            yield Finding(feature.at("name"), "the strike has no cost", hint)
+
+
+def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """The damage of a strike has no type.
+
+    Why (Damage types): immunity, resistance and weakness ask for the type, so the players need it with every
+    hit. Damage that is added to other damage has the type of that.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+    """
+    for feature in _strikes(creature.features):
+        first = next(feature.effect.of("damage"), None)
+        if first is None or first.value["types"] or first.value["modifiers"] or first.value["threshold"]:
+            continue
+        before = raw(feature.effect)[: first.start].strip()
+        if not before or before.endswith((".", ";", "does", "deals", "takes")):
+            names = scope.ruleset.notation.damage.names
+            hint = f"write for example `{first.value['amount']} {names[0]} damage`"
+            yield Finding(first.span, "the damage of the strike has no type", hint)
+
+
+def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """Damage follows a range, with neither a strike nor a saving throw.
+
+    Why (Creature cards, Features; Making a strike): only the word strike tells the player to roll against Armor.
+    Without it, and without a saving throw, the damage is simply done.
+
+    Bad:
+        features: |
+          Claw ● Melee: 10 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 10 slashing damage.
+    """
+    for feature in creature.features:
+        range_, effect = feature.range, feature.effect
+        if range_ is None or range_.strike or range_.aura or not effect or any(effect.of("save")):
+            continue
+        if not all(_reaches_others(reach, scope) for reach in range_.reaches):
+            continue
+        first = next(effect.of("damage"), None)
+        if first is not None and not raw(effect)[: first.start].strip():
+            text = format_range(replace(range_, strike=True))
+            fix = Fix.replacing(feature.at("range"), text, safe=False)
+            yield Finding(feature.at("range"), "damage without a strike or a saving throw", f"write {text}", fix)
+
+
+def _reaches_others(reach: Reach, scope: Scope) -> bool:
+    """Whether a reach is one that strikes have: neither an area nor the creature itself."""
+    range_ = scope.ruleset.notation.ranges.get(reach.shape)
+    return range_ is not None and range_.data["most_numbers"] > 0
+
+
+def _strikes(features: Iterable[Feature]) -> Iterator[Feature]:
+    return (feature for feature in features if feature.range and feature.range.strike)
+
+
+def _completed(effect: Prose, words: tuple[Token, ...], word: Token) -> Fix:
+    """Writes `damage` behind a type, in place of a word that misspells it."""
+    after = next((one for one in words if one.start >= word.end), None)
+    if after is not None and after.kind == "word" and get_close_matches(after.text.lower(), ["damage"], 1, 0.6):
+        return Fix.replacing(effect.at(after.start, after.end), "damage")
+    return Fix.replacing(effect.at(word.start, word.end), f"{word.typed} damage")
+
+
+def _says(feature: Feature, word: str) -> bool:
+    return any(word in raw(prose).casefold() for part in feature.walk() for prose in part.prose)
+
+
+def _ends_in_colon(feature: Feature, creature: Definition) -> bool:
+    return creature.source.line(feature.span.end_line)[: feature.span.end_column - 1].rstrip().endswith(":")
+
+
+def _hint(scope: Scope) -> str:
+    return f"write for example `8 {scope.ruleset.notation.damage.names[0]} damage`"
+
+
+def _is_old(word: Token, scope: Scope) -> bool:
+    """Whether a word is a condition of PF2e or one that is spelt otherwise, which other checks report."""
+    if word.text in suggested(scope.ruleset.notation.conditions):
+        return True
+    term = scope.ruleset.tables["replaced_terms"].get(word.text)
+    return term is not None and term.data["kind"] == "condition"
+
+
+def _bare_type(words: tuple[Token, ...], scope: Scope) -> Token | None:
+    """The damage type in `8 slashing`, a number with a type and nothing more."""
+    for number, word in pairwise(words):
+        if number.kind in ("number", "dice") and word.text in scope.ruleset.notation.damage:
+            return word
+    return None
+
+
+STRIKE_CHECKS = (
+    Check.of("P2V301", Severity.WARNING, strike_without_damage),
+    Check.of("P2V309", Severity.WARNING, strike_without_cost),
+    Check.of("P2V313", Severity.WARNING, damage_without_strike),
+    Check.of("P2V408", Severity.WARNING, damage_without_type),
+)

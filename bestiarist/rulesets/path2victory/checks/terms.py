@@ -1,0 +1,189 @@
+"""Checks on words that were left behind when a creature came over from PF2e."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from types import MappingProxyType
+
+from bestiarist.diagnostics import Check, Finding, Fix, Severity
+from bestiarist.model import Definition, Prose
+from bestiarist.ruleset import Notation, Scope, Table, Term
+from bestiarist.rulesets.path2victory.checks.numbers import Place, beside_save, difficulty, distance, is_unit
+from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, proses_with, tokens
+from bestiarist.syntax.prose import RESISTANCES
+
+# Conditions of PF2e that are ordinary words as well: they count where a condition is given, not elsewhere.
+_AMBIGUOUS = frozenset(
+    {"broken", "fleeing", "drained", "doomed", "restrained", "clumsy", "unconscious", "fascinated"}
+)
+_GIVING = ("is", "are", "be", "becomes", "become", "gain", "gains", "also", "stays", "remains", "immune")
+_MORAL = frozenset({"good", "evil", "lawful", "chaotic"})
+
+
+def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A word of PF2e stands where this game has another.
+
+    Why (Converting from PF2e): the game has fewer conditions, damage types and numbers, and its distances are
+    in squares. A player finds nothing about the old word in the rules.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage, and the target is dazzled.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage, and the target is rattled.
+    """
+    table, notation = scope.ruleset.tables["replaced_terms"], scope.ruleset.notation
+    for prose in proses_with(creature, _first_words(table)):
+        for place in _places(prose, notation, table):
+            if _JUDGES[place.term.data["kind"]](place, notation):
+                yield _finding(place)
+    yield from _in_entries(creature, notation, table)
+    for feature in creature.features:
+        term = table.get(base_name(feature.name))
+        if term is not None and term.data["kind"] == "action":
+            yield Finding(feature.at("name"), f"'{feature.name}' is no action of this game", _hint(term))
+
+
+def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A condition has a value.
+
+    Why (Conditions): a creature has a condition or has it not; values such as `sickened 2` are left behind in
+    PF2e.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage, and the target is sickened 2.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage, and the target is sickened.
+    """
+    notation = scope.ruleset.notation
+    replaced = scope.ruleset.tables["replaced_terms"]
+    for prose in creature.proses:
+        words = tokens(prose, notation)
+        for at, (word, number) in enumerate(pairwise(words)):
+            if number.kind != "number" or word.text not in notation.conditions:
+                continue
+            after = words[at + 2] if at + 2 < len(words) else None
+            pair = f"{word.text} {number.text}"
+            if pair in replaced:
+                continue
+            if after is None or after.kind == "mark" or after.is_word("and", "or"):
+                fix = Fix.replacing(prose.at(word.start, number.end), word.text, safe=False)
+                span = prose.at(word.start, number.end)
+                yield Finding(span, f"'{pair}': conditions have no values", f"write {word.text}", fix)
+
+
+@cache
+def _spellings(table: Table) -> Mapping[str, tuple[tuple[tuple[str, ...], Term], ...]]:
+    """(words, term) of every spelling by its first word, the longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], Term]]] = {}
+    for term in table:
+        for spelling in term.spellings():
+            words = tuple(spelling.rstrip(".").split())
+            found.setdefault(words[0].casefold(), []).append((words, term))
+    longest = {first: tuple(sorted(many, key=lambda one: -len(one[0]))) for first, many in found.items()}
+    return MappingProxyType(longest)
+
+
+@cache
+def _first_words(table: Table) -> frozenset[str]:
+    """What a token is in lower case that a spelling may begin with, in the singular and the plural."""
+    return frozenset(form for word in _spellings(table) for form in (word, f"{word}s"))
+
+
+def _places(prose: Prose, notation: Notation, table: Table) -> Iterator[Place]:
+    spellings = _spellings(table)
+    words = tokens(prose, notation)
+    for at, token in enumerate(words):
+        low = token.text.casefold()
+        for spelling, term in spellings.get(low) or spellings.get(low.removesuffix("s")) or ():
+            end = at + len(spelling)
+            typed = tuple(word.text for word in words[at:end])
+            plural = typed != spelling and typed[-1:] == (f"{spelling[-1]}s",)
+            if typed == spelling or _same(typed, spelling, term) or (plural and term.data["kind"] == "stat"):
+                yield Place(prose, words, at, end, term, plural, table, notation.saves)
+                break
+
+
+def _same(typed: tuple[str, ...], spelling: tuple[str, ...], term: Term) -> bool:
+    """Whether words differ in case only; actions and `DC` count in capitals only."""
+    if term.data["kind"] == "action" or spelling[0].isupper():
+        return False
+    folded = tuple(word.casefold() for word in typed)
+    if term.data["kind"] == "stat" and folded[:-1] == tuple(w.casefold() for w in spelling[:-1]):
+        return folded[-1].removesuffix("s") == spelling[-1].casefold().removesuffix("s")
+    return folded == tuple(word.casefold() for word in spelling)
+
+
+def _is_condition(place: Place, notation: Notation) -> bool:
+    if place.words[place.start].text[0].isupper():
+        return False
+    if place.term.name not in _AMBIGUOUS:
+        return True
+    after, linked = place.word(place.end), place.word(place.start - 2)
+    if after is not None and after.kind == "number":
+        return True
+    joined = linked is not None and (linked.text in notation.conditions or linked.text in place.table)
+    return (joined and place.before("and", "or", ",")) or place.before(*_GIVING)
+
+
+def _is_damage(place: Place, notation: Notation) -> bool:
+    start = place.words[place.start].start
+    if any(mention.start <= start < mention.end for mention in place.prose.of("damage")):
+        return True
+    after = place.word(place.end)
+    named = after is not None and after.is_word("damage") and place.term.name not in _MORAL
+    return named or (place.before(*RESISTANCES) and after is not None and after.kind in ("number", "dice"))
+
+
+def _always(place: Place, notation: Notation) -> bool:
+    return True
+
+
+_JUDGES = MappingProxyType(
+    {
+        "condition": _is_condition, "damage": _is_damage, "unit": is_unit,
+        "action": _always, "stat": _always, "term": _always,
+    }
+)  # fmt: skip
+
+
+def _finding(place: Place) -> Finding:
+    start, end = place.words[place.start].start, place.words[place.end - 1].end
+    if place.term.data["kind"] == "unit":
+        return distance(place, end, _hint(place.term))
+    if place.term.name == "DC" and (number := beside_save(place)):
+        return difficulty(place, number)
+    span = place.prose.at(start, end)
+    use = place.term.data["use"]
+    fix = Fix.replacing(span, f"{use}s" if place.plural else str(use)) if use else None
+    return Finding(span, f"'{place.typed}' is a word of PF2e", _hint(place.term), fix)
+
+
+def _hint(term: Term) -> str:
+    return f"in place of {term.name} the rules of conversion have {term.data['replacement']}"
+
+
+def _in_entries(creature: Definition, notation: Notation, table: Table) -> Iterator[Finding]:
+    """What immunities, resistances and weaknesses among the standard features are against."""
+    for entry in entries(creature):
+        read = entry.resistance
+        if read is None:
+            continue
+        for (kind, word), (start, end) in zip(read.value["parts"], read.value["places"], strict=True):
+            term = table.get(word) if kind == "word" else None
+            if term is not None and term.data["kind"] in ("condition", "damage"):
+                use = term.data["use"]
+                span = entry.prose.at(start, end)
+                fix = Fix.replacing(span, str(use)) if use and " " not in use else None
+                yield Finding(span, f"'{word}' is a word of PF2e", _hint(term), fix)
+
+
+TERM_CHECKS = (
+    Check.of("P2V505", Severity.WARNING, replaced_term),
+    Check.of("P2V506", Severity.WARNING, condition_with_value),
+)

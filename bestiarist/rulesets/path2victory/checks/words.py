@@ -1,0 +1,217 @@
+"""Checks on the words of the game in effects: saving throws, skills and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bestiarist.diagnostics import Check, Finding, Fix, Severity
+from bestiarist.model import Definition, Mention, Prose
+from bestiarist.ruleset import Scope, Table
+from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
+from bestiarist.rulesets.path2victory.checks.texts import proses_with, tokens
+from bestiarist.rulesets.path2victory.creature import STATS
+from bestiarist.syntax.prose import OUTCOMES
+from bestiarist.syntax.tokens import Token
+
+# English words that are a slip away from a condition and mean what they say.
+_ORDINARY = frozenset(
+    (
+        "confessed", "confuted", "contused", "flaked", "flanged", "flasked", "franked", "gabbed",
+        "grabbled", "grubbed", "immobilise", "immobilises", "indivisible", "invincible", "invisibly",
+        "ratted", "shallowed", "shallower", "showed", "shunned", "silkened", "slackened", "slewed",
+        "sloped", "snowed", "sowed", "stickered", "stowed", "stunted", "sunned",
+    )
+)
+_SAVING = frozenset({"save", "saves", "saving", *OUTCOMES})
+_CHECKING = frozenset({"check", "checks", "trained"})
+_ENDINGS = ("", "s", "e", "es", "er", "ers", "en", "ens", "ener", "ing", "ings", "ion", "ions", "ation", "ly")
+
+
+def save_clause(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """What a saving throw does is written in another form than the game's.
+
+    Why (Saving throw types): the rules explain two clauses, `Reflex half` and `Reflex negates`, and players
+    look for these words.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          🄴 Fire Breath ●● Cone 4: 10 fire damage (half Reflex).
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
+    """
+    for prose in creature.proses:
+        for mention in prose.of("save"):
+            value = mention.value
+            written = prose.slice.text[mention.start : mention.end] if prose.slice else ""
+            outcome = _outcome(mention)
+            right = f"{value['save']} {outcome}" if outcome else ""
+            if not _is_clause(mention) or written == right:
+                continue
+            if not right and value["outcome"]:
+                continue
+            if right:
+                message = f"'{written}' is not how the game writes a save"
+                yield Finding(mention.span, message, f"write `{right}`", Fix.replacing(mention.span, right))
+            else:
+                hint = f"write `{value['save']} half` or `{value['save']} negates`"
+                yield Finding(mention.span, f"'{written}' does not say what a success does", hint)
+
+
+def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A saving throw goes by a name that the game does not have.
+
+    Why (Creature cards, Stats): the saving throws are Fortitude, Reflex and Will, written out.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          🄴 Fire Breath ●● Cone 4: 10 fire damage (Refelx half).
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
+    """
+    saves = scope.ruleset.notation.saves
+    for prose, words, at in _words(proses_with(creature, _SAVING), scope):
+        word = words[at]
+        if not _save_follows(words, at) or word.text in saves:
+            continue
+        foreign = word.text[0].isupper() or words[at + 1].is_word("save", "saves", "saving")
+        found = _misspelt(prose, word, saves, "saving throw", foreign=foreign)
+        if found is None and _is_sure_clause(words, at):
+            hint = f"write one of {', '.join(saves.names)}"
+            found = Finding(prose.at(word.start, word.end), f"'{word.text}' is no saving throw", hint)
+        yield from [found] if found else []
+
+
+def misspelt_skill(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A check is made with a skill that the game does not have.
+
+    Why (Skill checks): the skill says which saving throw is added to the d20.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Sure Feet: A creature that makes an Athlethics check can stand on its back.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Sure Feet: A creature that makes an Athletics check can stand on its back.
+    """
+    skills = scope.ruleset.notation.skills
+    for prose, words, at in _words(proses_with(creature, _CHECKING), scope):
+        checked = at + 1 < len(words) and words[at + 1].is_word("check", "checks")
+        trained = at > 1 and words[at - 1].is_word("in") and words[at - 2].is_word("trained")
+        if checked or trained:
+            found = _misspelt(prose, words[at], skills, "skill", foreign=words[at].text[0].isupper())
+            yield from [found] if found else []
+
+
+def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A word looks like a misspelt condition or status.
+
+    Why (Conditions; Combat statuses): a player looks a condition up by its name.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage, and the target is slowd.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage, and the target is slowed.
+    """
+    known = names_of(scope.ruleset.notation.conditions, scope.ruleset.notation.statuses)
+    for prose, words, at in _words(creature.proses, scope):
+        word, end = words[at].text, at + 1
+        if not word[0].islower():
+            continue
+        apart = word == "off" and end < len(words) and words[end].text == "guard"
+        near = "off-guard" if apart else _condition(word, known)
+        if near:
+            typed = words[at : end + apart]
+            span = prose.at(typed[0].start, typed[-1].end)
+            message = f"'{' '.join(word.text for word in typed)}' is no condition"
+            yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
+
+
+def _words(proses: Iterable[Prose], scope: Scope) -> Iterator[tuple[Prose, Sequence[Token], int]]:
+    """Every word, as its place among the tokens of its prose."""
+    for prose in proses:
+        words = tokens(prose, scope.ruleset.notation)
+        yield from ((prose, words, at) for at, word in enumerate(words) if word.kind == "word")
+
+
+def _outcome(mention: Mention) -> str:
+    """The outcome of a clause as the game calls it, empty where it is none."""
+    word = str(mention.value["outcome"]).lower()
+    if mention.value["basic"] and not word:
+        return "half"
+    return OUTCOMES.get(word) or OUTCOMES.get(meant(word, tuple(OUTCOMES)) or "", "")
+
+
+def _is_clause(mention: Mention) -> bool:
+    """Whether a save stands alone, as a clause does; `a Reflex save halves the damage` is a sentence."""
+    value = mention.value
+    if value["basic"] and value["named"]:
+        return False  # another check knows what to write for `basic Reflex save`
+    if not value["outcome"]:
+        return bool(value["bracketed"] and value["closed"])
+    right = value["outcome"] in ("half", "negates") and not value["named"]
+    return bool(value["bracketed"] or value["closed"] or right)
+
+
+def _save_follows(words: Sequence[Token], at: int) -> bool:
+    """Whether what stands behind a word makes it a saving throw."""
+    after = words[at + 1] if at + 1 < len(words) else None
+    if after is None or after.text.lower() not in _SAVING:
+        return False
+    if after.is_word("saving") and at + 2 < len(words):
+        return words[at + 2].is_word("throw", "throws")
+    bracketed = at > 0 and words[at - 1].text == "("
+    return after.is_word("save", "saves", *(OUTCOMES if bracketed else ("half", "negates")))
+
+
+def _is_sure_clause(words: Sequence[Token], at: int) -> bool:
+    """Whether a word that is like no saving throw stands where one must: `Armor half`, or `(Toughness negates)`."""
+    if not words[at + 1].is_word("half", "negates"):
+        return False
+    closed = at + 2 == len(words) or words[at + 2].text in (")", ".", ",", ";")
+    bracketed = words[at].text[0].isupper() and at > 0 and words[at - 1].text == "("
+    return closed and (bracketed or words[at].is_word(*STATS))
+
+
+def _misspelt(prose: Prose, word: Token, table: Table, what: str, *, foreign: bool) -> Finding | None:
+    """The finding for a word that is near to a term; with `foreign`, also for what other games call it."""
+    if word.text in table:
+        return None
+    other = suggested(table).get(word.text.casefold()) if foreign else None
+    near = other or meant(word.text, names_of(table))
+    if not near:
+        return None
+    name, span = table[near].name, prose.at(word.start, word.end)
+    message = f"there is no {what} '{word.text}'"
+    return Finding(span, message, f"did you mean {name}?", Fix.replacing(span, name))
+
+
+def _condition(word: str, known: tuple[str, ...]) -> str | None:
+    near = "off-guard" if word == "offguard" else meant(word, known)
+    return near if near and not _is_ordinary(word, near) else None
+
+
+def _is_ordinary(word: str, condition: str) -> bool:
+    """Whether the word is English: a form of the condition's own verb, or one that looks like it."""
+    if word in _ORDINARY or len(condition) < 6:
+        return True
+    stems = [condition.removesuffix("ed"), condition.removesuffix("ened"), condition]
+    stems += [stem[:-1] for stem in stems if stem[-1] == stem[-2]]
+    return any(word.removeprefix(stem) in _ENDINGS for stem in stems if word.startswith(stem))
+
+
+WORD_CHECKS = (
+    Check.of("P2V501", Severity.WARNING, save_clause),
+    Check.of("P2V502", Severity.WARNING, misspelt_save),
+    Check.of("P2V503", Severity.WARNING, misspelt_skill),
+    Check.of("P2V504", Severity.WARNING, misspelt_condition),
+)

@@ -1,0 +1,201 @@
+"""The creature of Path 2 Victory: the keys of its file, and the speed with its movement mode."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bestiarist.diagnostics import Diagnostic, Fix, Severity, Span
+from bestiarist.load import shapes
+from bestiarist.load.blocks import StandardField, features_field, gambits_field
+from bestiarist.load.codes import UNKNOWN_VALUE, WRONG_TYPE
+from bestiarist.load.fields import (
+    ArtField,
+    ChoiceField,
+    CustomField,
+    IntegerField,
+    ListField,
+    Reading,
+    TextField,
+    choose,
+    wrong_type,
+)
+from bestiarist.load.shapes import Shape
+from bestiarist.model import Definition
+from bestiarist.ruleset import Column, Field, Listing, Notation, Table, Term
+from bestiarist.syntax.ranges import FEET
+from bestiarist.yamltree import Node, Scalar
+
+NAME_LENGTH = 80
+"""Characters of a name, at most."""
+ROLLED = ("fight", "fortitude", "reflex", "will")
+DEFENDED = ("armor", "power")
+_FEATURES = ("abilities", "ability", "actions", "attacks", "powers", "special abilities", "strikes")
+_STANDARD = ("skills", "standard features")
+_SOLO = ("solo", "solo play", "tactics", "behavior", "behaviour")
+_FEET = ("ft", "feet", "foot", "'", "′")
+_SPEEDS = ("5", "7 flight")
+_ART = ("{file: art/lantern.png, artist: Unknown, license: CC0}",)
+_TAGS = ("[swamp, bandits]",)
+STANDARD = ("Athletics, Stealth", "Deception; immune poison; resist fire 2d6; weak cold 5")
+FEATURES = (
+    "Claw ● Melee strike: 8 slashing damage.",
+    "Bow ● Ranged 12/24 strike: 5 piercing damage.",
+    "🄳 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).",
+    "🄴 Howl ●● Emanation 3: Each enemy is rattled (Will negates).",
+    "Slip Away ↻, when a strike misses it: It Steps.",
+    "Reek Emanation 1 aura: Enemies in the aura are sickened.",
+    "Mossback: It ignores difficult terrain.",
+    "Thick Hide [add on]: It gains resist slashing 2d6.",
+)
+GAMBITS = ("Prefer prone enemies.", "⚀ Ⅰ Step", "⚁⚂⚃ Ⅱ Charge > Claw", "⚄⚅ Ⅲ Reposition > Claw / Bow")
+"""Lines as they stand in a file: what an editor offers."""
+STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Squares of a Stride, and the movement modes that stand beside it (the rules allow one)."""
+
+    squares: int
+    modes: tuple[tuple[Term, Span], ...] = ()
+
+    @property
+    def mode(self) -> Term | None:
+        """The movement mode."""
+        return self.modes[0][0] if self.modes else None
+
+
+def speed_field(modes: Table) -> CustomField:
+    """`5`, `7 flight`, `6 wall climb`, `7 ☁`."""
+
+    def read(node: Node, notation: Notation) -> Reading:
+        if not isinstance(node, Scalar):
+            return None, (wrong_type(node, "a speed", "write for example 5, or 7 flight"),)
+        text = node.text
+        digits = text.lstrip()[: len(text.lstrip()) - len(text.lstrip().lstrip("0123456789０１２３４５６７８９"))]
+        if not digits or len(digits) > 4:
+            return None, (wrong_type(node, "a speed in squares", "write for example 5, or 7 flight"),)
+        start = text.index(digits)
+        found: list[Diagnostic] = []
+        squares, begin = _squares(node, start, start + len(digits), found)
+        named = tuple(_modes(node, begin, modes, found))
+        return Speed(squares, named), tuple(found)
+
+    return CustomField(read, _speed_shape(modes))
+
+
+def _speed_shape(modes: Table) -> Shape:
+    """Squares (or feet), and any number of modes: that there is only one is for a check to say."""
+    units = "|".join(map(shapes.any_case, _FEET))
+    words = "|".join(shapes.any_case(word) for mode in modes for word in mode.spellings())
+    pattern = f"{shapes.DIGIT}{{1,4}}(?:\\s*(?:{units})\\.*)?(?:(?:[\\s,]|and\\s)*(?:{words}))*[\\s,]*"
+    return {"anyOf": [{"type": "integer", "minimum": 0}, shapes.matching(pattern)]}
+
+
+def _squares(node: Scalar, start: int, end: int, found: list[Diagnostic]) -> tuple[int, int]:
+    """The number that stands from `start` up to `end`, in squares also where it counts feet, and where it ends."""
+    number, behind = int(node.text[start:end]), node.text[end:]
+    unit = behind.split(",")[0].split()[:1]
+    if not unit or unit[0].casefold().rstrip(".") not in _FEET:
+        return number, end
+    stop = end + behind.index(unit[0]) + len(unit[0])
+    squares = max(1, number // FEET)
+    span = node.slice.span(start, stop)
+    message = f"speed is in squares: {number} feet are {squares} squares"
+    hint = f"write {squares}; {FEET} feet are 1 square"
+    fix = Fix.replacing(span, str(squares), safe=number % FEET == 0)
+    found.append(WRONG_TYPE.at(span, message, hint, fix, Severity.WARNING))
+    return squares, stop
+
+
+def _modes(node: Scalar, begin: int, modes: Table, found: list[Diagnostic]) -> list[tuple[Term, Span]]:
+    """The modes named behind the number; several are parted by commas or `and`."""
+    named = []
+    rest = node.text[begin:]
+    at = begin
+    for piece in rest.replace(" and ", "  ,  ").split(","):
+        left = at + len(piece) - len(piece.lstrip())
+        at += len(piece) + 1
+        if not piece.strip():
+            continue
+        span = node.slice.span(left, left + len(piece.strip()))
+        if any(char.isdigit() for char in piece):
+            message = f"'{piece.strip()}': a creature has one speed"
+            found.append(WRONG_TYPE.at(span, message, "write the higher speed with its mode, for example 7 flight"))
+            continue
+        term, problems = choose(modes, piece, span)
+        found += problems
+        if term is not None:
+            named.append((term, span))
+    return named
+
+
+def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
+    """The keys of a creature file, in the order in which a card is read."""
+    number = IntegerField()
+    alignment, size = ChoiceField(tables["alignments"]), ChoiceField(tables["sizes"])
+    speed, gambits = speed_field(tables["movement_modes"]), gambits_field()
+    return (
+        Field("name", TextField(NAME_LENGTH), "the name printed on the card", True, ("title", "creature")),
+        Field("level", number, "-1 to 14", True, ("lvl", "cr", "creature level"), ("2",)),
+        Field("cost", number, "points cost; computed from the level where absent", False, ("points", "price"), ("18",)),
+        Field("alignment", alignment, "one of the nine: chaotic evil, or CE", True, ("align",)),
+        Field("size", size, "tiny, small, medium, large, huge or gargantuan", True),
+        Field("traits", ListField(), "for example [Wisp, Fey]", True, ("type", "types", "keywords"), ("[Wisp, Fey]",)),
+        Field("fight", number, "added to the d20 of a strike, for example +7", True, ("attack", "attack bonus", "hit")),
+        Field("armor", number, "what a Fight roll must reach, for example 17", True, ("ac", "armor class", "defense")),
+        Field("power", number, "what a saving throw must reach, for example 17", True, ("dc", "spell dc", "save dc")),
+        Field("fortitude", number, "saving throw, for example +3", True, ("fort",)),
+        Field("reflex", number, "saving throw, for example +9", True, ("ref", "refl")),
+        Field("will", number, "saving throw, for example +6", True, ("willpower",)),
+        Field("hp", number, "hit points; above 10 a multiple of 5", True, ("hit points", "hitpoints", "health")),
+        Field("speed", speed, "squares, with a movement mode: 7 flight", True, ("movement", "move", "speeds"), _SPEEDS),
+        Field("features", features_field(), "a literal block, one feature a line", True, _FEATURES, FEATURES),
+        Field("standard", StandardField(), "skills, immunities, resistances, weaknesses", False, _STANDARD, STANDARD),
+        Field("gambits", gambits, "solo play: a literal block, a line for some faces of the d6", False, _SOLO, GAMBITS),
+        Field("art", ArtField(), "{file, artist, license, source}", False, ("image", "picture", "illustration"), _ART),
+        Field("flavor", TextField(300), "a line of atmosphere", False, ("description", "text", "lore", "quote")),
+        Field("license", TextField(200), "for example ORC", False, ("copyright",), ("ORC",)),
+        Field("source", TextField(200), "where the creature comes from", False, ("origin", "book")),
+        Field("tags", ListField(), "words of your own, for the queries of decks", False, ("labels", "groups"), _TAGS),
+        Field("id", TextField(80), "names the card's files; the file's name where absent", False, ("slug", "file")),
+        Field("allow", ListField(), "codes of checks that this creature breaks on purpose", False, ("ignore", "noqa")),
+    )
+
+
+def listing(tables: Mapping[str, Table]) -> Listing:
+    """How creatures are listed: by level; the points cost is the level's where the file gives none."""
+    levels = tables["levels"]
+
+    def value(creature: Definition, name: str) -> Any:
+        found = creature.get(name)
+        if found is None and name == "cost":
+            row = levels.get(str(creature.get("level")))
+            return row.data["cost"] if row else None
+        return found
+
+    columns = Column("level", "Level"), Column("cost", "Points", total=True)
+    return Listing(value, ("level", "name"), columns, ("level", "alignment", "size", "traits"))
+
+
+SAMPLE = """\
+name: Sample Beast
+level: 2
+alignment: true neutral
+size: medium
+traits: [Animal]
+fight: +8
+armor: 16
+power: 16
+fortitude: +6
+reflex: +5
+will: +4
+hp: 30
+speed: 5
+features: |
+  Claw ● Melee strike: 8 slashing damage.
+standard: Stealth
+"""
+__all__ = ["DEFENDED", "ROLLED", "SAMPLE", "STATS", "UNKNOWN_VALUE", "Speed", "fields", "listing", "speed_field"]

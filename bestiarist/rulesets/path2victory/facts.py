@@ -1,0 +1,113 @@
+"""Facts of Path 2 Victory, looked up in its tables.
+
+Everything here is a pure function. A word or level that the tables do not have gives None, or nothing to
+iterate over, since what a writer got wrong is for a check to report.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from bestiarist.measures import Spread
+from bestiarist.ruleset import Notation, Table
+
+Tables = Mapping[str, Table]
+
+TABLES = Path(__file__).parent / "tables"
+TRUE_NEUTRAL = "true neutral"
+
+_FIGURES = ("min", "q1", "median", "q3", "max")
+
+
+def notation(tables: Tables) -> Notation:
+    """The tables that the feature language is written with."""
+    named = {part.name: part.name for part in fields(Notation)} | {"common": "common_features"}
+    return Notation(**{part: tables[name] for part, name in named.items()})
+
+
+def points_cost(tables: Tables, level: int) -> int | None:
+    """Points that a creature of the level costs without upgrades (section Points by level)."""
+    return _number(tables["levels"], str(level), "cost")
+
+
+def upgrade_cost(tables: Tables, level: int) -> int | None:
+    """Points that each upgrade adds to a creature of the level (section Points by level)."""
+    return _number(tables["levels"], str(level), "upgrade")
+
+
+def squares(tables: Tables, size: str) -> int | None:
+    """Squares that a creature of the size fills (section Creature cards)."""
+    return _number(tables["sizes"], size, "squares")
+
+
+def adjacent(tables: Tables, alignment: str) -> tuple[str, ...]:
+    """The alignments beside this one in the grid of the nine (section Alignments)."""
+    term = tables["alignments"].get(alignment)
+    return tuple(term.data["adjacent"]) if term else ()
+
+
+def recruitable(tables: Tables, alignment: str) -> frozenset[str]:
+    """The alignments a party of this one may take: itself, the adjacent ones and always true neutral."""
+    term = tables["alignments"].get(alignment)
+    return frozenset({term.name, TRUE_NEUTRAL, *term.data["adjacent"]}) if term else frozenset()
+
+
+def expected_damage(tables: Tables, level: int, grade: str) -> int | None:
+    """Damage of the level in a column of the damage progression (section Advancement).
+
+    `grade` is extreme, high, moderate, low, area_unlimited or area_limited.
+    """
+    return _number(tables["damage_progression"], str(level), grade)
+
+
+@cache
+def published(level: int) -> Mapping[str, Spread]:
+    """How the stats of published creatures of the level are spread, by lower-case name of the stat.
+
+    A level without published creatures (11) lies on the straight line between the nearest levels that have
+    some, figure by figure, and its spreads count 0 creatures. Nothing is known beyond the lowest and the highest
+    level: the mapping is empty.
+    """
+    levels = _published_levels()
+    if level in levels:
+        return levels[level]
+    below = max((known for known in levels if known < level), default=None)
+    above = min((known for known in levels if known > level), default=None)
+    if below is None or above is None:
+        return MappingProxyType({})
+    share = (level - below) / (above - below)
+    lower, upper = levels[below], levels[above]
+    return MappingProxyType(
+        {stat: _between(lower[stat], upper[stat], share) for stat in lower if stat in upper}
+    )
+
+
+def _number(table: Table, word: str, column: str) -> int | None:
+    term = table.get(word)
+    value = term.data.get(column) if term else None
+    return value if isinstance(value, int) else None
+
+
+def _between(lower: Spread, upper: Spread, share: float) -> Spread:
+    figures = {name: _along(getattr(lower, name), getattr(upper, name), share) for name in _FIGURES}
+    return Spread(**figures, count=0)
+
+
+def _along(low: float, high: float, share: float) -> float:
+    return low + (high - low) * share
+
+
+@cache
+def _published_levels() -> Mapping[int, Mapping[str, Spread]]:
+    text = (TABLES / "published.csv").read_text(encoding="utf-8")
+    levels: dict[int, dict[str, Spread]] = {}
+    for row in csv.DictReader(text.splitlines()):
+        figures = {name: float(row[name]) for name in _FIGURES}
+        stats = levels.setdefault(int(row["level"]), {})
+        stats[row["stat"]] = Spread(**figures, count=int(row["creatures"]))
+    return MappingProxyType({level: MappingProxyType(found) for level, found in levels.items()})

@@ -1,0 +1,122 @@
+"""The wheel of the nine alignments: who stands beside whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+from typing import Any
+
+from bestiarist.book.figures.drawing import (
+    FINE,
+    INK,
+    LINE,
+    PAPER,
+    SOFT,
+    TONES,
+    XY,
+    circle,
+    finish,
+    rect,
+    segment,
+    symbol,
+    text,
+)  # fmt: skip
+from bestiarist.ruleset import Figure, FigureKind, Scope, Table, Term
+from bestiarist.rulesets.path2victory.facts import TRUE_NEUTRAL, recruitable
+
+RADIUS, DISC = 26.0, 7.0
+MARGIN, ASIDE = 6.0, 14.5
+NAME = 2.9
+FILLS = {"good": PAPER, "neutral": TONES[3], "evil": INK}
+
+
+def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
+    """The eight alignments in a ring, each joined to those adjacent to it, and true neutral in their middle."""
+    table = scope.ruleset.tables["alignments"]
+    places = _places(table)
+    pairs = _pairs(table)
+    parts = [segment(places[one], places[other], _weight(one, other), *_look(one, other)) for one, other in pairs]
+    parts += [_station(term, places[term.name]) for term in table]
+    side = 2 * (RADIUS + DISC + MARGIN)
+    told = "; ".join(f"{term.name} beside {_listed(term.data['adjacent'])}" for term in table)
+    alt = (
+        f"The nine alignments as a wheel with true neutral at its hub. Lines join those that are adjacent: {told}. "
+        f"A dashed spoke means that true neutral creatures join a party of that alignment too: every party takes them, "
+        f"so that a lawful evil one takes {_listed(sorted(recruitable(scope.ruleset.tables, 'lawful evil')))}."
+    )
+    return finish(parts, side + 2 * (ASIDE - MARGIN), side, alt)
+
+
+def _places(table: Table) -> dict[str, XY]:
+    """The ring is the border of the grid of nine, walked around; the grid's middle is the hub."""
+    middle = (RADIUS + DISC + ASIDE, RADIUS + DISC + MARGIN)
+    ring = ["lawful good"]
+    while (after := _onward(table, ring)) is not None:
+        ring.append(after)
+    angles = {name: -3 * pi / 4 + index * pi / 4 for index, name in enumerate(ring)}
+    around = {name: (middle[0] + RADIUS * cos(turn), middle[1] + RADIUS * sin(turn)) for name, turn in angles.items()}
+    return around | {TRUE_NEUTRAL: middle}
+
+
+def _onward(table: Table, ring: list[str]) -> str | None:
+    near = table[ring[-1]].data["adjacent"]
+    return next((name for name in near if name not in ring and name != TRUE_NEUTRAL), None)
+
+
+def _pairs(table: Table) -> list[tuple[str, str]]:
+    found = {tuple(sorted((term.name, other))) for term in table for other in recruits_of(term)}
+    return sorted((one, other) for one, other in found if one != other)
+
+
+def recruits_of(term: Term) -> tuple[str, ...]:
+    """The adjacent alignments, and true neutral."""
+    return (*term.data["adjacent"], TRUE_NEUTRAL)
+
+
+def _weight(one: str, other: str) -> float:
+    return FINE if TRUE_NEUTRAL in (one, other) and " " in one and not _beside(one, other) else 0.9
+
+
+def _beside(one: str, other: str) -> bool:
+    """Whether the two differ in one word only: neighbours in the grid of nine."""
+    words = [name.replace("true neutral", "neutral neutral").split() for name in (one, other)]
+    different = [one for one, other in zip(*words, strict=True) if one != other]
+    return len(different) == 1
+
+
+def _look(one: str, other: str) -> tuple[str, str | None]:
+    return (INK, None) if _beside(one, other) else (SOFT, "1.2 1")
+
+
+def _station(term: Term, place: XY) -> str:
+    x, y = place
+    dark = term.data["moral"] == "evil"
+    disc = circle(x, y, DISC, FILLS[term.data["moral"]], INK, LINE)
+    sign = symbol(term.symbol, x, y, 9.6, PAPER if dark else INK)
+    return disc + sign + _name(term, place)
+
+
+def _name(term: Term, place: XY) -> str:
+    """Above the upper discs, below the lower ones, beside those at the sides; the hub's stands on a ground."""
+    x, y = place
+    words = term.name.capitalize()
+    if term.name == TRUE_NEUTRAL:
+        ground = rect(x - 8.6, y + DISC + 0.7, 17.2, 3.8, PAPER, round_=1)
+        return ground + text(x, y + DISC + 2.6, words, NAME, weight=600)
+    if term.data["moral"] != "neutral":
+        away = -1 if term.data["moral"] == "good" else 1
+        return text(x, y + away * (DISC + 2.6), words, NAME, weight=600)
+    left = bool(term.data["law"] == "lawful")
+    edge, anchor = (x - DISC - 1.4, "end") if left else (x + DISC + 1.4, "start")
+    return "".join(
+        text(edge, y + (row - 0.5) * NAME * 1.2, word, NAME, weight=600, anchor=anchor)
+        for row, word in enumerate(words.split())
+    )
+
+
+def _listed(names: list[str] | tuple[str, ...]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+KIND = FigureKind("alignment-wheel", "the nine alignments and which are adjacent", draw)

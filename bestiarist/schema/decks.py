@@ -1,0 +1,120 @@
+"""The schema of deck files: which cards, how many of each, on which sheets."""
+
+from __future__ import annotations
+
+from bestiarist.load.decks import KEYS, NO, YES
+from bestiarist.load.entries import EXAMPLE
+from bestiarist.load.fields import ChoiceField, IntegerField
+from bestiarist.load.order import FILE, sortable
+from bestiarist.load.shapes import Shape, length, list_of, matching, one_of, one_or_more, optional, text, whole_number
+from bestiarist.load.wishes import CONTENTS, MAX_BLEED, MAX_GUTTER, SheetNames
+from bestiarist.model import ARRANGEMENTS, CUTS, ORIENTATIONS
+from bestiarist.ruleset import Field, Kind, Notation, Ruleset
+from bestiarist.schema.kinds import DRAFT, described
+
+_WRITTEN_OUT = "[^A-DF-Za-df-z]+[x×X][^A-DF-Za-df-z]+"
+"""A size in millimetres, like 63x88."""
+_NEW = "title: ${1:My Deck}\ncards:\n  - ${2:Name of a card}\n"
+_PICTURE = ".*[.][^./\\s]+"
+_SUMMARIES = {
+    "title": "the title of the document",
+    "cards": f"{EXAMPLE}, or a query: `- where: {{level: 1-4}}`",
+    "paper": "a4, letter, a3, single (one card a page), a size in millimetres like 210x330; one or several",
+    "card": "the size of a card: poker, tarot, or in millimetres like 63x88",
+    "orientation": "how the paper lies",
+    "cut": "what shows where to cut",
+    "gutter": "millimetres between cards; two of them: between columns, between rows",
+    "bleed": f"millimetres printed past trim, 0 to {MAX_BLEED:g}",
+    "backs": "what stands on backs: nothing, what the fronts have no room for, the deck's title, or a picture",
+    "back": "where backs are printed",
+    "order": "fields of the cards, the first of them first; a minus for the highest first: [-level, name]",
+    "groups": "a field: each of its values begins on a new sheet",
+    "contents": "whether there is a page that lists the cards",
+}
+
+
+def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
+    """What a deck of the game looks like, with these names of papers and cards."""
+    parties = ruleset.parties
+    said = {field.name: described(field, ruleset.notation) for field in (parties.fields if parties else ())}
+    options = {field.name: described(field, ruleset.notation) for field in (parties.options if parties else ())}
+    shapes = {**_sheets(names), **_cards(ruleset.kinds[0], ruleset.notation, options)}
+    return {
+        "$schema": DRAFT,
+        "title": f"{ruleset.title}: deck",
+        "description": "A list of cards, and how they are printed.",
+        "type": "object",
+        "properties": {
+            key: {"title": key.capitalize(), "description": _SUMMARIES.get(key, key), **shapes.get(key, {})}
+            for key in KEYS
+        }
+        | said,
+        "required": ["title", "cards"],
+        "additionalProperties": False,
+        "defaultSnippets": [{"label": "new deck", "bodyText": _NEW}],
+    }
+
+
+def _sheets(names: SheetNames) -> dict[str, Shape]:
+    gutter = length(MAX_GUTTER)
+    yes: Shape = {"anyOf": [{"type": "boolean"}, *one_of(("yes", "no"), (*YES, *NO))["anyOf"]]}
+    return {
+        "paper": one_or_more(one_of([*names.papers], more=_WRITTEN_OUT)),
+        "card": one_or_more(one_of([*names.cards], more=_WRITTEN_OUT)),
+        "orientation": one_or_more(one_of(ORIENTATIONS)),
+        "cut": one_or_more(one_of(CUTS)),
+        "gutter": {"anyOf": [*gutter["anyOf"], {"type": "array", "items": gutter, "minItems": 1, "maxItems": 2}]},
+        "bleed": length(MAX_BLEED),
+        "backs": one_or_more(one_of(CONTENTS, more=_PICTURE)),
+        "back": one_or_more(one_of(ARRANGEMENTS)),
+        "contents": one_or_more(yes),
+    }
+
+
+def _cards(kind: Kind, notation: Notation, options: dict[str, Shape]) -> dict[str, Shape]:
+    """What orders cards, and the cards; `options` is what the game lets an entry say besides."""
+    keys = [*(field.name for field in kind.fields if sortable(field)), FILE]
+    offered = {"enum": [*keys, *(f"-{key}" for key in keys)]}
+    entries = (_named(options), _query(kind, notation, options))
+    order = optional({"anyOf": [offered, *text()["anyOf"], list_of(text())]})
+    return {
+        "title": optional(text()),
+        "cards": {"type": "array", "minItems": 1, "items": {"anyOf": [*text()["anyOf"], *entries]}},
+        "order": order,
+        "groups": order,
+    }
+
+
+def _named(options: dict[str, Shape]) -> Shape:
+    return {
+        "type": "object",
+        "description": "a card by name",
+        "properties": {"card": text(), "creature": text(), "count": whole_number(), **options},
+        "anyOf": [{"required": ["card"]}, {"required": ["creature"]}],
+        "additionalProperties": False,
+    }
+
+
+def _query(kind: Kind, notation: Notation, options: dict[str, Shape]) -> Shape:
+    conditions = {name: _condition(field, notation) for field in kind.fields for name in _asked_by(field)}
+    where: Shape = {"type": "object", "properties": conditions, "additionalProperties": False}
+    return {
+        "type": "object",
+        "description": "all cards that answer to the conditions",
+        "properties": {"where": where, "count": whole_number(), **options},
+        "required": ["where"],
+        "additionalProperties": False,
+    }
+
+
+def _asked_by(field: Field) -> tuple[str, ...]:
+    """The field's name; of a list, one is asked for as well: `trait`."""
+    return (field.name, field.name[:-1]) if field.name.endswith("s") else (field.name,)
+
+
+def _condition(field: Field, notation: Notation) -> Shape:
+    """What a field may be compared with: ranges of numbers, words of its table, texts."""
+    bounds: Shape = {"anyOf": [{"type": "integer"}, matching("[^A-Za-z]+")], "examples": ["1-4", "3+"]}
+    plain = bounds if isinstance(field.type, IntegerField) else text()
+    shape = dict(field.type.shape(notation)) if isinstance(field.type, ChoiceField) else plain
+    return {**one_or_more(shape), "description": field.summary}

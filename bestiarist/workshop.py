@@ -1,0 +1,106 @@
+"""A project that stays loaded: what a preview uses, which shows each change as soon as it is saved.
+
+It goes the same way as the commands do, and remembers what these read from the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from bestiarist import rulesets
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.load.project import Collection
+from bestiarist.memory import Memory
+from bestiarist.model import Deck, DeckEntry, Library
+from bestiarist.pipeline import Checked, Request, check
+from bestiarist.printing import decks_asked
+from bestiarist.render.cache import Cache, cache_folder
+from bestiarist.render.cards import Setup
+from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.decks import DeckPrinter
+from bestiarist.render.folders import template_folders
+from bestiarist.render.output import Output
+from bestiarist.render.studio import Studio
+from bestiarist.ruleset import Ruleset
+
+CARD = "single"
+"""The layout that has one card a page."""
+MOST_DRAFTS = 50
+"""So many texts that are in no file are remembered as cards."""
+
+
+@dataclass
+class Workshop:
+    """Checks and prints one request again and again. Templates and layouts are those of the beginning.
+
+    After printing, `diagnostics` is what could not be printed.
+    """
+
+    request: Request
+    ink: str = "full"
+    memories: dict[str, Memory] = field(default_factory=dict)
+    studios: dict[str, Studio] = field(default_factory=dict)
+    drafts: dict[str, Studio] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.folders = template_folders(self.request.root)
+        self.catalogue, _ = Catalogue.load(self.folders)
+        self.cache = Cache(cache_folder())
+
+    def check(self) -> Checked:
+        """What is in the files now, and what is wrong with it; only those that have changed are read again."""
+        return check(self.request, memories=self.memories)
+
+    def setup(self, ruleset: Ruleset) -> Setup:
+        """How cards of a game are printed."""
+        return Setup.of(ruleset, self.folders, self.request.root, self.ink)
+
+    def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
+        """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
+        for collection in checked.collections:
+            yield from self.print_decks(collection, decks_asked(collection, self.request), layouts, checked.broken)
+
+    def card(self, text: str, path: Path, game: str) -> bytes:
+        """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed.
+
+        The file is there to be looked at: its faces may have more glyphs than it needs, and nothing of it is kept.
+        """
+        ruleset = rulesets.load(game)
+        source = source_of(path, path.as_posix(), text)
+        definition, _ = load_definition(source, ruleset.kinds[0], ruleset.notation)
+        library = Library((definition,))
+        one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
+        deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
+        studio = self._drafting(ruleset)
+        return next((output.make() for output in self.print_decks(one, [deck], (CARD,), frozenset(), studio)), b"")
+
+    def print_decks(
+        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str],
+        studio: Studio | None = None,
+    ) -> Iterator[Output]:
+        """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
+        sheets = partial(self.catalogue.of_deck, names=layouts)
+        studio = studio or self._studio(collection.ruleset)
+        printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, studio)
+        yield from printer.run(decks, lambda stage, done, total: None)
+        self.diagnostics = tuple(printer.diagnostics)
+
+    def _studio(self, ruleset: Ruleset) -> Studio:
+        if ruleset.name not in self.studios:
+            self.studios[ruleset.name] = Studio(self.setup(ruleset), self.cache, 1)
+        return self.studios[ruleset.name]
+
+    def _drafting(self, ruleset: Ruleset) -> Studio:
+        if ruleset.name not in self.drafts:
+            setup = replace(self.setup(ruleset), notice=())  # a single card has none
+            self.drafts[ruleset.name] = Studio(setup, Cache(None), 1, roomy=True)
+        studio = self.drafts[ruleset.name]
+        if len(studio.found) > MOST_DRAFTS:
+            studio.found.clear()
+        return studio

@@ -1,3 +1,0 @@
-"""Cardwright: creature definitions and rules in, checked and print-ready cards out."""
-
-__version__ = "0.1.0"
