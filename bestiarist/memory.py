@@ -154,7 +154,7 @@ class Memory:
     ) -> tuple[tuple[Diagnostic, ...], bool]:
         """What is wrong with a definition because of others, and whether it looked; held, if it had to be read."""
         if hold and isinstance(paths[path].fields, KeptFields):
-            paths[path] = load_definition(paths[path].source, self.ruleset.kinds[0], self.ruleset.notation)[0]
+            paths[path] = load_definition(paths[path].source, self.ruleset.kinds[0], self.ruleset.context)[0]
         return check_among(paths[path], others, self.ruleset)
 
     def save(self) -> None:
@@ -165,7 +165,7 @@ class Memory:
 
     def _known(self, source: SourceFile) -> tuple[Definition, Known]:
         """What there is to know of a file."""
-        definition, found = load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)
+        definition, found = load_definition(source, self.ruleset.kinds[0], self.ruleset.context)
         alone = (*found, *check_alone(definition, self.ruleset))
         among, looked = check_among(definition, NOBODY, self.ruleset)
         names, short = tuple(definition.fields), self.packer.pack(definition)
@@ -180,4 +180,4 @@ class Memory:
         return definition
 
     def _fields(self, source: SourceFile) -> Fields:
-        return load_definition(source, self.ruleset.kinds[0], self.ruleset.notation)[0].fields
+        return load_definition(source, self.ruleset.kinds[0], self.ruleset.context)[0].fields

@@ -73,7 +73,7 @@ class Workshop:
         """
         ruleset = rulesets.load(game)
         source = source_of(path, path.as_posix(), text)
-        definition, _ = load_definition(source, ruleset.kinds[0], ruleset.notation)
+        definition, _ = load_definition(source, ruleset.kinds[0], ruleset.context)
         library = Library((definition,))
         one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
         deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))

@@ -63,7 +63,7 @@ def check_texts() -> CheckTexts:
     ) -> tuple[Library, tuple[Diagnostic, ...]]:
         wanted = ruleset.kind(kind) if kind else ruleset.kinds[0]
         sources = [source_of((root or Path()) / shown, shown, text) for shown, text in texts.items()]
-        loaded = [load_definition(source, wanted, ruleset.notation) for source in sources]
+        loaded = [load_definition(source, wanted, ruleset.context) for source in sources]
         library = Library(tuple(definition for definition, _ in loaded))
         found = [one for _, problems in loaded for one in problems]
         others = outlined(map(outline, library))

@@ -8,7 +8,6 @@ from bestiarist.checks.suppression import SUPPRESSION_CHECKS
 from bestiarist.diagnostics import Check, Severity
 from bestiarist.load.codes import LOAD_CHECKS
 from bestiarist.ruleset import Ruleset
-from bestiarist.syntax.codes import SYNTAX_CHECKS
 
 DEFINITION_CHECKS = (Check.of("LIB106", Severity.ERROR, unsafe_id),)
 SET_CHECKS = (
@@ -16,13 +15,13 @@ SET_CHECKS = (
     Check.of("LIB102", Severity.ERROR, duplicate_id),
     ART_FILE,
 )
-ENGINE_CHECKS = (*LOAD_CHECKS, *SYNTAX_CHECKS, *SET_CHECKS, *SUPPRESSION_CHECKS, *DEFINITION_CHECKS)
+ENGINE_CHECKS = (*LOAD_CHECKS, *SET_CHECKS, *SUPPRESSION_CHECKS, *DEFINITION_CHECKS)
 
 
 def checks_of(ruleset: Ruleset) -> tuple[Check, ...]:
-    """Every check that definitions of the ruleset meet: the engine's, those of its kinds and of its set."""
+    """Every check that definitions of the ruleset meet: the engine's, those of its reading, its kinds and its set."""
     kinds = (check for kind in ruleset.kinds for check in kind.checks)
-    return (*ENGINE_CHECKS, *kinds, *ruleset.set_checks)
+    return (*ENGINE_CHECKS, *ruleset.load_checks, *kinds, *ruleset.set_checks)
 
 
 def checks_of_parties(ruleset: Ruleset) -> tuple[Check, ...]:

@@ -5,18 +5,28 @@ An edit seldom changes any of it, so that the other files need not be checked ag
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from bestiarist.diagnostics import Span
 from bestiarist.load.kept import Fields, KeptFields
-from bestiarist.model import Definition, Feature, Library, Value
+from bestiarist.model import Definition, Library, Value
 from bestiarist.source import Slice, SourceFile
 
 _NOWHERE = SourceFile(Path(), "", "")
 _PLACE = Slice(_NOWHERE, 0, 0, "")
+
+
+class _Named(NamedTuple):
+    """A line of which nothing but the name is known."""
+
+    name: str
+
+    def walk(self) -> Iterator[_Named]:
+        """The line itself."""
+        yield self
 
 
 class Outline(NamedTuple):
@@ -36,7 +46,7 @@ def outline(definition: Definition) -> Outline:
         definition.id,
         definition.given_name,
         tuple(text for text, _ in definition.get("traits", ())),
-        tuple(feature.name for feature in definition.features),
+        tuple(one.name for line in definition.get("features", ()) for one in line.walk()),
     )
 
 
@@ -60,4 +70,4 @@ def _short(one: Outline) -> Fields:
 
 def _features(one: Outline) -> Fields:
     """Of the few whose features somebody asks for."""
-    return {"features": Value(tuple(Feature(name=name) for name in one.features), _PLACE, _PLACE)}
+    return {"features": Value(tuple(_Named(name) for name in one.features), _PLACE, _PLACE)}

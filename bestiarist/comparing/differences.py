@@ -26,7 +26,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that differs: the title of its field or measure, the name of a feature or gambit, both texts.
+    """One thing that differs: the title of its field or measure, the name of a line, both texts.
 
     A text is empty on the side where there is nothing of the kind. `rise` is by how much a number is larger now, and
     `line` says that it is of the feature language.

@@ -120,7 +120,7 @@ def _read(side: Side, folder: Path, ruleset: str | None) -> Edition:
         source, found = read_source(file.path, shown)
         if source is not None and not is_deck(source):
             game = rulesets.load(file.game)
-            definition, found = load_definition(source, game.kinds[0], game.notation)
+            definition, found = load_definition(source, game.kinds[0], game.context)
             definitions.setdefault(file.game, []).append(definition)
             found = found if definition.damaged else ()
         problems += (one for one in found if one.severity is Severity.ERROR)

@@ -1,4 +1,4 @@
-"""What a definition says, part by part, in one way of writing: whoever writes `CE` says the same as `chaotic evil`."""
+"""What a definition says, part by part, in one way of writing: an alias says the same as the name it stands for."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from bestiarist.load.blocks import BlockField
 from bestiarist.load.order import MINUS, shown
-from bestiarist.model import Art, Definition, Feature, Gambit
+from bestiarist.model import Art, Definition
 from bestiarist.ruleset import Field, Kind, Term
-from bestiarist.syntax.formatter import format_feature, format_gambit
-from bestiarist.syntax.standard import Standard
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """One thing that a definition says: under which field, the name of a feature or gambit, and the words.
+    """One thing that a definition says: under which field, the name of a line, and the words.
 
-    `form` is value (a field has one of these), item (one of a list) or line (of the feature language).
+    `form` is value (a field has one of these), item (one of a list) or line (in the game's notation).
     """
 
     field: str
@@ -42,8 +41,9 @@ def _of_field(field: Field, definition: Definition, value: Any) -> Iterator[Sayi
     if value is None or value == ():
         return
     if isinstance(value, tuple):
-        for one in value:
-            yield from _of_item(field.name, one)
+        form = "line" if isinstance(field.type, BlockField) else "item"
+        items = getattr(field.type, "items", _items)
+        yield from (Saying(field.name, text, name, form) for name, text in items(value))
     elif isinstance(value, Term | int | str):
         yield Saying(field.name, shown(value))
     elif isinstance(value, Art):
@@ -53,16 +53,6 @@ def _of_field(field: Field, definition: Definition, value: Any) -> Iterator[Sayi
         yield Saying(field.name, " ".join(definition.fields[field.name].slice.text.split()))
 
 
-def _of_item(field: str, item: Any) -> Iterator[Saying]:
-    if isinstance(item, Feature):
-        for one in item.walk():
-            yield Saying(field, format_feature(one), one.name, "line")
-    elif isinstance(item, Gambit):
-        text = format_gambit(item)
-        yield Saying(field, text, text.partition(" ")[0] if item.faces else "", "line")
-    elif isinstance(item, Standard):
-        yield Saying(field, item.text, form="item")
-    elif isinstance(item, tuple):
-        yield Saying(field, str(item[0]), form="item")
-    else:
-        yield Saying(field, str(item), form="item")
+def _items(value: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+    """The items of a list, which have no names of their own."""
+    return (("", str(one[0] if isinstance(one, tuple) else one)) for one in value)

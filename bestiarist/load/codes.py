@@ -33,9 +33,9 @@ UNKNOWN_KEY = Check(
     Why: a misspelt key would silently leave its value off the card.
 
     Bad:
-        armour: 17
+        speeed: 5
     Good:
-        armor: 17
+        speed: 5
     """,
 )
 MISSING_KEY = Check(
@@ -44,7 +44,7 @@ MISSING_KEY = Check(
     Severity.ERROR,
     """A key that every definition of this kind needs is not there.
 
-    Why (Creature cards): the card would have an empty place, and the creature could not be played.
+    Why: the card would have an empty place, and could not be played.
 
     Bad:
         hp:
@@ -61,16 +61,16 @@ WRONG_TYPE = Check(
     Why: a number is needed to be checked and compared, a list to be printed as one.
 
     Bad:
-        armor: seventeen
+        level: two
     Good:
-        armor: 17
+        level: 2
     """,
 )
 BLOCK_FORM = Check(
     "YML204",
     "block-form",
     Severity.ERROR,
-    """Features or gambits are not written as one literal block.
+    """Lines of the game's own notation are not written as one literal block.
 
     Why: in a list YAML takes `- Blast ●● Cone 8: 20 fire damage` apart at its colon, and in a folded block (`>`)
     it joins the lines. In a literal block, introduced by `|`, each line stays as you wrote it, without a dash.
@@ -89,8 +89,7 @@ UNKNOWN_VALUE = Check(
     Severity.ERROR,
     """The value is none of those that the game has for this key.
 
-    Why (Creature cards): alignment, size and movement mode decide what a player may do with the creature, so they
-    must be words of the game.
+    Why: such words decide what a player may do with the card, so they must be words of the game.
 
     Bad:
         size: mediun
@@ -112,7 +111,24 @@ EMPTY_VALUE = Check(
         flavor: It has seen worse nights than this.
     """,
 )
+VARIANT = Check(
+    "FEA101",
+    "look-alike-character",
+    Severity.ADVICE,
+    """A character looks like one of the game's symbols, or like a plain sign, but is another one.
+
+    Why: texts pasted from documents and phones carry such characters. They are understood, and the card prints the
+    right one; a search in the file will not find them, though.
+
+    Bad:
+        features: |
+          Wink Out ↺, when a strike misses it: It Strides.
+    Good:
+        features: |
+          Wink Out ↻, when a strike misses it: It Strides.
+    """,
+)
 LOAD_CHECKS = (
     UNREADABLE, NOT_A_MAPPING, SYNTAX, DUPLICATE, EXPANSION, UNKNOWN_KEY, MISSING_KEY, WRONG_TYPE, BLOCK_FORM,
-    UNKNOWN_VALUE, EMPTY_VALUE,
+    UNKNOWN_VALUE, EMPTY_VALUE, VARIANT,
 )

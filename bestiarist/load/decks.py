@@ -11,7 +11,7 @@ from bestiarist.load.entries import DECK_ENTRY, entries_of, values_of
 from bestiarist.load.fields import wrong_type
 from bestiarist.load.wishes import SheetNames, backs_of, sizes, wish_of, words
 from bestiarist.model import Deck, SortKey, Value
-from bestiarist.ruleset import Field, Notation, Parties
+from bestiarist.ruleset import Field, Parties
 from bestiarist.source import SourceFile
 from bestiarist.yamltree import Mapping, Node, Scalar, Sequence, parse
 
@@ -56,7 +56,7 @@ DECK_CHECKS = (DECK_ENTRY, DECK_MISS, DUPLICATE_DECK)
 
 
 def load_deck(
-    source: SourceFile, notation: Notation, names: SheetNames, parties: Parties | None = None
+    source: SourceFile, context: object, names: SheetNames, parties: Parties | None = None
 ) -> tuple[Deck, tuple[Diagnostic, ...]]:
     """The deck of a file, with everything that is wrong with its form. `names`: the sheets and cards that there are;
     `parties`: what else a deck of the game may say."""
@@ -79,7 +79,7 @@ def load_deck(
     deck = Deck(
         id=source.path.stem,
         title=title.text if isinstance(title, Scalar) else source.path.stem,
-        entries=entries_of(cards, notation, options, found) if cards is not None else (),
+        entries=entries_of(cards, context, options, found) if cards is not None else (),
         layouts=layouts,
         wish=wish_of(given, names, found),
         backs=backs,
@@ -87,7 +87,7 @@ def load_deck(
         order=tuple(_keys(given.get("order"), found)),
         groups=_group(given.get("groups"), found),
         contents=next(iter(words(given.get("contents"), (*YES, *NO), "answer", found)), "no") in YES,
-        terms=_terms(root, fields, notation, found),
+        terms=_terms(root, fields, context, found),
         source=source,
         span=start,
     )
@@ -120,11 +120,11 @@ def _by_key(root: Mapping, fields: Iterable[Field], found: list[Diagnostic]) -> 
 
 
 def _terms(
-    root: Mapping, fields: Iterable[Field], notation: Notation, found: list[Diagnostic]
+    root: Mapping, fields: Iterable[Field], context: object, found: list[Diagnostic]
 ) -> dict[str, Value]:
     """What a deck says under the keys that its game has for parties."""
     known = {field.name: field for field in fields}
-    return dict(values_of((entry for entry in root.entries if entry.key.text in known), known, notation, found))
+    return dict(values_of((entry for entry in root.entries if entry.key.text in known), known, context, found))
 
 
 def _keys(node: Node | None, found: list[Diagnostic]) -> Iterator[SortKey]:

@@ -11,7 +11,7 @@ from bestiarist.load.blocks import BlockField
 from bestiarist.load.codes import EMPTY_VALUE, MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, WRONG_TYPE
 from bestiarist.load.fields import ChoiceField, CustomField, IntegerField
 from bestiarist.model import Definition, Value
-from bestiarist.ruleset import Field, Kind, Notation
+from bestiarist.ruleset import Field, Kind
 from bestiarist.source import Slice, SourceFile
 from bestiarist.yamltree import EXPANSION, SYNTAX, Entry, Mapping, Node, Scalar, parse
 
@@ -21,7 +21,7 @@ Suggestions = Words[str, Sequence[str]]
 """Each key with the other words that people write for it."""
 
 
-def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple[Definition, tuple[Diagnostic, ...]]:
+def load_definition(source: SourceFile, kind: Kind, context: object) -> tuple[Definition, tuple[Diagnostic, ...]]:
     """The definition with every field that could be read, and everything that is wrong with the file's form."""
     root, found = parse(source, _block_keys(kind), frozenset(field.name for field in kind.fields))
     damaged = any(diagnostic.code in (SYNTAX.code, EXPANSION.code) for diagnostic in found)
@@ -39,7 +39,7 @@ def load_definition(source: SourceFile, kind: Kind, notation: Notation) -> tuple
         node = entry.value
         if isinstance(field.type, _ONE_LINE) and isinstance(node, Scalar) and not node.style:
             node = _first_line_of(node, field.name, diagnostics)
-        value, problems = field.type.read(node, notation)
+        value, problems = field.type.read(node, context)
         diagnostics += problems
         values[field.name] = Value(value, entry.value.slice, entry.key.slice)
     named = values.get("id")

@@ -10,7 +10,7 @@ from bestiarist.load.codes import EMPTY_VALUE, UNKNOWN_KEY
 from bestiarist.load.definitions import nearest_key
 from bestiarist.load.fields import IntegerField, wrong_type
 from bestiarist.model import DeckEntry, Value
-from bestiarist.ruleset import Field, Notation
+from bestiarist.ruleset import Field
 from bestiarist.yamltree import Entry, Mapping, Node, Scalar
 from bestiarist.yamltree import Sequence as NodeList
 
@@ -36,7 +36,7 @@ DECK_ENTRY = Check(
 
 
 def entries_of(
-    node: Node, notation: Notation, options: Sequence[Field], found: list[Diagnostic]
+    node: Node, context: object, options: Sequence[Field], found: list[Diagnostic]
 ) -> tuple[DeckEntry, ...]:
     """The entries under `cards`. `options`: what the game lets an entry say besides."""
     if not isinstance(node, NodeList):
@@ -44,12 +44,12 @@ def entries_of(
         return ()
     if not node.items:
         found.append(DECK_ENTRY.at(node.slice.span(), "there are no cards in this deck", EXAMPLE))
-    read = (_entry(item, notation, options, found) for item in node.items)
+    read = (_entry(item, context, options, found) for item in node.items)
     return tuple(entry for entry in read if entry is not None)
 
 
 def values_of(
-    entries: Iterable[Entry], fields: Words[str, Field], notation: Notation, found: list[Diagnostic]
+    entries: Iterable[Entry], fields: Words[str, Field], context: object, found: list[Diagnostic]
 ) -> Iterator[tuple[str, Value]]:
     """What stands under keys that are fields of the game, by name; what cannot be read has None for a value."""
     for entry in entries:
@@ -57,18 +57,18 @@ def values_of(
         if isinstance(entry.value, Scalar) and not entry.value.text.strip():
             found.append(EMPTY_VALUE.at(entry.key.slice.span(), f"'{name}' has no value", "give it one, or remove it"))
             continue
-        value, problems = fields[name].type.read(entry.value, notation)
+        value, problems = fields[name].type.read(entry.value, context)
         found += problems
         yield name, Value(value, entry.value.slice, entry.key.slice)
 
 
 def _entry(
-    node: Node, notation: Notation, options: Sequence[Field], found: list[Diagnostic]
+    node: Node, context: object, options: Sequence[Field], found: list[Diagnostic]
 ) -> DeckEntry | None:
     if isinstance(node, Scalar) and node.text.strip():
         count, name = _starred(node, found) if "*" in node.text else _counted(node.text)
         return _in_bounds(DeckEntry(count, name, span=node.slice.span()), found)
-    entry = _mapped(node, notation, options, found) if isinstance(node, Mapping) else None
+    entry = _mapped(node, context, options, found) if isinstance(node, Mapping) else None
     if entry is None:
         message = "this is neither a card nor a query"
         found.append(DECK_ENTRY.at(node.slice.span(), message, "for example `- 3x Reed Imp`"))
@@ -76,14 +76,14 @@ def _entry(
 
 
 def _mapped(
-    node: Mapping, notation: Notation, options: Sequence[Field], found: list[Diagnostic]
+    node: Mapping, context: object, options: Sequence[Field], found: list[Diagnostic]
 ) -> DeckEntry | None:
     """An entry with keys; None where they say neither a card nor a query."""
     known = {field.name: field for field in options}
     _unknown_keys(node, known, found)
-    more = dict(values_of((entry for entry in node.entries if entry.key.text in known), known, notation, found))
+    more = dict(values_of((entry for entry in node.entries if entry.key.text in known), known, context, found))
     card, where = node.get("card") or node.get("creature"), node.get("where")
-    number = _number(node.get("count"), notation, found)
+    number = _number(node.get("count"), context, found)
     if isinstance(card, Scalar) and card.text.strip() and where is None:
         count, name = _counted(card.text) if number is None else (number, card.text)
         return DeckEntry(count, name, options=more, span=node.slice.span())
@@ -104,10 +104,10 @@ def _unknown_keys(node: Mapping, options: Words[str, Field], found: list[Diagnos
             found.append(UNKNOWN_KEY.at(span, f"there is no key '{entry.key.text}' in an entry of a deck", hint, fix))
 
 
-def _number(node: Node | None, notation: Notation, found: list[Diagnostic]) -> int | None:
+def _number(node: Node | None, context: object, found: list[Diagnostic]) -> int | None:
     if node is None:
         return None
-    value, problems = IntegerField().read(node, notation)
+    value, problems = IntegerField().read(node, context)
     found += problems
     return value if isinstance(value, int) else None
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from bestiarist.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from bestiarist.load import shapes
-from bestiarist.load.codes import UNKNOWN_VALUE, WRONG_TYPE
+from bestiarist.load.codes import UNKNOWN_VALUE, VARIANT, WRONG_TYPE
 from bestiarist.load.shapes import Shape
 from bestiarist.model import Art
-from bestiarist.ruleset import Notation, Table, Term
-from bestiarist.syntax.codes import VARIANT
+from bestiarist.ruleset import PLAIN, Characters, Table, Term
 from bestiarist.yamltree import Mapping, Node, Scalar, Sequence
 
 _SIGNS = str.maketrans({"−": "-", "–": "-", "＋": "+", "－": "-", "﹢": "+", "﹣": "-"})
@@ -32,7 +32,7 @@ class TextField:
 
     max_length: int = 2000
 
-    def read(self, node: Node, notation: Notation) -> Reading:
+    def read(self, node: Node, context: object) -> Reading:
         """The text with its white space folded."""
         if not isinstance(node, Scalar):
             return None, (wrong_type(node, "text"),)
@@ -41,7 +41,7 @@ class TextField:
             return text, (WRONG_TYPE.at(node.slice.span(), f"the text is longer than {self.max_length} characters"),)
         return text, ()
 
-    def shape(self, notation: Notation) -> Shape:
+    def shape(self, context: object) -> Shape:
         """Any one value; blanks are folded before its characters are counted, so an editor cannot count them."""
         return shapes.text()
 
@@ -50,7 +50,7 @@ class TextField:
 class IntegerField:
     """A whole number, with or without a sign."""
 
-    def read(self, node: Node, notation: Notation) -> Reading:
+    def read(self, node: Node, context: object) -> Reading:
         """The number; `+7`, `7`, `−1` and full-width digits are understood."""
         if isinstance(node, Scalar):
             text = node.text.strip().translate(_SIGNS).replace(" ", "")
@@ -59,7 +59,7 @@ class IntegerField:
                 return int(text), ()
         return None, (_no_number(node),)
 
-    def shape(self, notation: Notation) -> Shape:
+    def shape(self, context: object) -> Shape:
         """A whole number."""
         return shapes.whole_number()
 
@@ -77,30 +77,31 @@ def _no_number(node: Node) -> Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceField:
-    """A word of one of the ruleset's tables. The value is the table's term."""
+    """A word of one of the ruleset's tables. The value is the table's term; `characters` know its look-alikes."""
 
     table: Table
+    characters: Characters = PLAIN
 
-    def read(self, node: Node, notation: Notation) -> Reading:
+    def read(self, node: Node, context: object) -> Reading:
         """The term whose name, symbol or alias stands here."""
         if not isinstance(node, Scalar):
             return None, (wrong_type(node, "one word", f"one of: {', '.join(self.table.names)}"),)
-        return choose(self.table, node.text, node.slice.span(), notation)
+        return choose(self.table, node.text, node.slice.span(), self.characters)
 
-    def shape(self, notation: Notation) -> Shape:
+    def shape(self, context: object) -> Shape:
         """A word of the table."""
-        return shapes.term_of(self.table, notation)
+        return shapes.term_of(self.table, self.characters)
 
 
 def choose(
-    table: Table, word: str, span: Span, notation: Notation | None = None
+    table: Table, word: str, span: Span, characters: Characters = PLAIN
 ) -> tuple[Term | None, tuple[Diagnostic, ...]]:
-    """The term of a table, or a diagnostic that names the nearest one. A notation knows look-alike characters."""
+    """The term of a table, or a diagnostic that names the nearest one. Look-alike characters are understood."""
     text = " ".join(word.replace("\ufe0f", "").replace("\ufe0e", "").split())
     term = table.get(text)
     if term is not None:
         return term, ()
-    variant = notation.variants.get(text) if notation else None
+    variant = characters.variants.get(text)
     if variant is not None and (meant := table.get(str(variant.data["means"]))) is not None:
         message = f"{variant.data.get('label', text)} '{text}' is read as '{meant.symbol}'"
         return meant, (VARIANT.at(span, message, "", Fix.replacing(span, meant.symbol)),)
@@ -120,7 +121,7 @@ def suggestion(table: Table, word: str) -> str | None:
 
 
 def _with_words(table: Table, text: str) -> list[str]:
-    """The names that have all of these words: `chaotic` is a part of three alignments."""
+    """The names that have all of these words: `blue` is a part of three colours."""
     words = set(text.casefold().split())
     return [name for name in table.names if words and words <= set(name.casefold().split())]
 
@@ -129,7 +130,7 @@ def _with_words(table: Table, text: str) -> list[str]:
 class ListField:
     """A list of short texts; one text with commas is understood as well."""
 
-    def read(self, node: Node, notation: Notation) -> Reading:
+    def read(self, node: Node, context: object) -> Reading:
         """(text, span) of each item."""
         if isinstance(node, Scalar):
             return self._parted(node, ",;"), tuple(self._semicolons(node))
@@ -140,7 +141,7 @@ class ListField:
             return good, (*bad, *(one for item in scalars for one in self._semicolons(item)))
         return None, (wrong_type(node, "a list", "write for example [Wisp, Fey]"),)
 
-    def shape(self, notation: Notation) -> Shape:
+    def shape(self, context: object) -> Shape:
         """A list, or one text."""
         return {"anyOf": [*shapes.text()["anyOf"], shapes.list_of(shapes.text())]}
 
@@ -179,7 +180,7 @@ ART_KEYS = {
 class ArtField:
     """A picture: a path, or `{file, artist, license, source}`."""
 
-    def read(self, node: Node, notation: Notation) -> Reading:
+    def read(self, node: Node, context: object) -> Reading:
         """The record of the picture; whether the file is there is for the checks to say."""
         if isinstance(node, Scalar):
             return Art(node.text, span=node.slice.span()), ()
@@ -197,7 +198,7 @@ class ArtField:
             return None, (*found, wrong_type(node, "the `file` of the picture"))
         return Art(**parts, span=file.slice.span()), tuple(found)
 
-    def shape(self, notation: Notation) -> Shape:
+    def shape(self, context: object) -> Shape:
         """A path, or the keys of a picture."""
         keys = {name: {**shapes.optional(shapes.text()), "description": text} for name, text in ART_KEYS.items()}
         keys["file"] = {**keys["file"], **shapes.text()}
@@ -209,13 +210,13 @@ class ArtField:
 class CustomField:
     """A field whose reading a ruleset brings along as a function, with the shape of what it reads."""
 
-    reader: Callable[[Node, Notation], Reading]
+    reader: Callable[[Node, Any], Reading]
     looks: Shape = field(default_factory=shapes.text, hash=False)
 
-    def read(self, node: Node, notation: Notation) -> Reading:
+    def read(self, node: Node, context: object) -> Reading:
         """Whatever the function makes of the node."""
-        return self.reader(node, notation)
+        return self.reader(node, context)
 
-    def shape(self, notation: Notation) -> Shape:
+    def shape(self, context: object) -> Shape:
         """What the ruleset says."""
         return self.looks

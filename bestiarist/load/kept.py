@@ -11,12 +11,13 @@ from functools import cached_property
 from io import BytesIO
 from typing import Any
 
-from bestiarist.load.blocks import BlockField, StandardField
+from bestiarist.load.fields import ArtField, ChoiceField, CustomField, IntegerField, ListField, TextField
 from bestiarist.model import Definition, Value
 from bestiarist.ruleset import Ruleset, Term
 from bestiarist.source import Slice, SourceFile
 
 Fields = Mapping[str, Value]
+_SHORT = (ArtField, ChoiceField, CustomField, IntegerField, ListField, TextField)
 
 
 class KeptFields(Mapping[str, Value]):
@@ -55,7 +56,7 @@ class Packer:
         self.terms = {name: table.terms for name, table in ruleset.tables.items()}
         self.places = {id(term): (name, at) for name, terms in self.terms.items() for at, term in enumerate(terms)}
         self.blocks = {
-            kind.name: {field.name for field in kind.fields if isinstance(field.type, BlockField | StandardField)}
+            kind.name: {field.name for field in kind.fields if not isinstance(field.type, _SHORT)}
             for kind in ruleset.kinds
         }
 

@@ -1,4 +1,4 @@
-"""The lines of features or gambits that stand between quotation marks."""
+"""The lines of a block that stand between quotation marks."""
 
 from __future__ import annotations
 

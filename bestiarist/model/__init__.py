@@ -16,10 +16,8 @@ from bestiarist.model.decks import (
     SortKey,
 )
 from bestiarist.model.definitions import Art, Definition, Library, Value
-from bestiarist.model.features import Feature, Gambit, Mention, Move, Place, Prose, Range, Reach, Token
 
 __all__ = [
-    "ARRANGEMENTS", "CUTS", "NO_WISH", "ORIENTATIONS", "Art", "Deck", "DeckEntry", "Definition", "Feature", "Gambit",
-    "Library", "Member", "Mention", "Move", "Party", "Place", "Prose", "Range", "Reach", "SheetWish", "SortKey",
-    "Token", "Value",
+    "ARRANGEMENTS", "CUTS", "NO_WISH", "ORIENTATIONS", "Art", "Deck", "DeckEntry", "Definition", "Library", "Member",
+    "Party", "SheetWish", "SortKey", "Value",
 ]

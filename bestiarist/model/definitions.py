@@ -1,4 +1,4 @@
-"""Files of creatures, or of whatever kinds a ruleset has, as records."""
+"""Definition files as records, of whatever kinds a ruleset has, and the library of all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from bestiarist.diagnostics import Span
-from bestiarist.model.features import Feature, Prose
 from bestiarist.source import Slice, SourceFile
 
 
@@ -41,9 +40,9 @@ class Art:
     span: Span = field(default=Span(""), compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Definition:
-    """One definition file: a creature, or whatever kinds its ruleset has. `fields` holds what could be read."""
+    """One definition file, of one of the kinds of its ruleset. `fields` holds what could be read."""
 
     kind: str
     id: str
@@ -55,16 +54,6 @@ class Definition:
         """The value of a field, or `default` where the file does not give it or it could not be read."""
         found = self.fields.get(name)
         return default if found is None or found.value is None else found.value
-
-    @cached_property
-    def features(self) -> tuple[Feature, ...]:
-        """Every feature and every line under one."""
-        return tuple(one for feature in self.get("features", ()) for one in feature.walk())
-
-    @cached_property
-    def proses(self) -> tuple[Prose, ...]:
-        """Every precondition and every effect."""
-        return tuple(prose for feature in self.features for prose in feature.prose if prose.text)
 
     def span(self, name: str) -> Span:
         """Where the value of a field stands; the start of the file where it is absent."""
@@ -82,7 +71,7 @@ class Definition:
         return self.given_name or self.id
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Library:
     """All definitions that are looked at together."""
 
@@ -92,11 +81,6 @@ class Library:
     def names(self) -> tuple[str, ...]:
         """The printed names, in order."""
         return tuple(definition.name for definition in self.definitions)
-
-    @cached_property
-    def traits(self) -> frozenset[str]:
-        """The traits of all definitions, case-folded."""
-        return frozenset(text.casefold() for one in self.definitions for text, _ in one.get("traits", ()))
 
     @cached_property
     def by_name(self) -> Mapping[str, Definition]:

@@ -17,13 +17,14 @@ from bestiarist.model import Definition
 from bestiarist.pipeline import Checked, Request, check
 from bestiarist.preview import payloads, program
 from bestiarist.preview.balance import Scales
-from bestiarist.preview.completing import Place, complete, nothing
+from bestiarist.preview.completing import complete, nothing
 from bestiarist.preview.files import version
 from bestiarist.preview.kept import Kept
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.refusal import Refusal
 from bestiarist.preview.sides import Printer, Shown
 from bestiarist.render.folders import template_folders
+from bestiarist.ruleset.completion import Place
 from bestiarist.source import SourceFile
 from bestiarist.workshop import Workshop
 

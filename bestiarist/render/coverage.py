@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from bestiarist.diagnostics import Diagnostic, Span
 from bestiarist.model import Definition
 from bestiarist.render.codes import GLYPH
-from bestiarist.ruleset import Notation, Ruleset
+from bestiarist.ruleset import Ruleset
 
-PRINTED = ("name", "traits", "features", "standard", "gambits", "flavor", "license", "art")
 _PLAIN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), 9, 10))) | frozenset("–—‘’“”…•′″−×∞")
 
 ESCAPE = "\\"
@@ -20,18 +19,18 @@ _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})")
 
 def unprintable(definitions: Iterable[Definition], ruleset: Ruleset) -> Iterator[Diagnostic]:
     """A diagnostic for each character of a printed field that no face has."""
-    known = _PLAIN | _symbols(ruleset.notation)
+    known = _PLAIN | ruleset.characters.printable
     odd = re.compile(f"[^{re.escape(''.join(sorted(known - {ESCAPE})))}]")
     for definition in definitions:
         if odd.search(definition.source.text):
-            yield from _of_one(definition, known)
+            yield from _of_one(definition, ruleset, known)
 
 
-def _of_one(definition: Definition, known: frozenset[str]) -> Iterator[Diagnostic]:
+def _of_one(definition: Definition, ruleset: Ruleset, known: frozenset[str]) -> Iterator[Diagnostic]:
     source = definition.source
-    for name in PRINTED:
-        value = definition.fields.get(name)
-        if value is None:
+    printed = ruleset.kind(definition.kind).printed
+    for name, value in definition.fields.items():
+        if printed and name not in printed:
             continue
         start = source.offset(value.span.line, value.span.column)
         end = source.offset(value.span.end_line, value.span.end_column)
@@ -57,10 +56,3 @@ def _escaped(text: str, span: Span, known: frozenset[str]) -> Iterator[Diagnosti
     written = {chr(code) for code in codes if code < 0x110000 and not 0xD800 <= code < 0xE000}
     for char in missing("".join(sorted(written - known))):
         yield GLYPH.at(span, f"no face has the character U+{ord(char):04X}", "write it in another way")
-
-
-def _symbols(notation: Notation) -> frozenset[str]:
-    """The game's own symbols, and the look-alikes that are replaced before anything is printed."""
-    tables = (notation.uses, notation.costs, notation.faces, notation.phases)
-    symbols = {char for table in tables for term in table for char in term.symbol}
-    return frozenset(symbols | {char for term in notation.variants for char in (term.name, *term.aliases)})

@@ -1,4 +1,4 @@
-"""What a ruleset is: its tables, the notation its creatures are written in, and its kinds of definition.
+"""Rulesets: the tables of a game, its kinds of definition, and what it gives to checks, decks and books.
 
 The engine knows rulesets only through these records; each game fills them in a folder of `rulesets/`.
 """
@@ -7,9 +7,9 @@ from bestiarist.ruleset.books import Bookwork, Figure, FigureKind, Handout, Para
 from bestiarist.ruleset.game import Ruleset, Scope
 from bestiarist.ruleset.kinds import Column, Field, FieldType, Kind, Listing
 from bestiarist.ruleset.parties import Parties
-from bestiarist.ruleset.tables import Notation, Table, Term
+from bestiarist.ruleset.tables import PLAIN, Characters, Table, Term
 
 __all__ = [
-    "Bookwork", "Column", "Field", "FieldType", "Figure", "FigureKind", "Handout", "Kind", "Listing", "Notation",
-    "Parameter", "Parties", "PrintedColumn", "PrintedTable", "Ruleset", "Scope", "Table", "Term",
+    "PLAIN", "Bookwork", "Characters", "Column", "Field", "FieldType", "Figure", "FigureKind", "Handout", "Kind",
+    "Listing", "Parameter", "Parties", "PrintedColumn", "PrintedTable", "Ruleset", "Scope", "Table", "Term",
 ]

@@ -11,26 +11,29 @@ from bestiarist.model import Library
 from bestiarist.ruleset.books import Bookwork, FigureKind, no_figures
 from bestiarist.ruleset.kinds import Kind
 from bestiarist.ruleset.parties import Parties
-from bestiarist.ruleset.tables import Notation, Table
+from bestiarist.ruleset.tables import PLAIN, Characters, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game: everything the engine needs to read, check and print its definitions.
 
-    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
-    read only when a book asks for one, and `bookwork` what else the game gives to its books. `parties` is for games
-    that have them, and `project` the folder of the files that a new project of this game begins with.
+    `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `context` is
+    the game's own, handed to its field types and never looked into; `load_checks` are those that they make while they
+    read. `figures` are read only when a book asks for one, and `bookwork` what else the game gives to its books.
+    `parties` is for games that have them, and `project` the folder of the files that a new project begins with.
     """
 
     name: str
     title: str
     tables: Mapping[str, Table]
-    notation: Notation
     kinds: tuple[Kind, ...]
     licence: str
     attribution: str
     notice: tuple[str, ...] = ()
+    characters: Characters = PLAIN
+    context: object = None
+    load_checks: tuple[Check, ...] = ()
     set_checks: tuple[Check, ...] = ()
     figures: Callable[[], tuple[FigureKind, ...]] = no_figures
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()

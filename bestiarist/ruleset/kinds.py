@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from bestiarist.diagnostics import Check, Diagnostic
 from bestiarist.measures import UNMEASURED, Measures
 from bestiarist.model import Definition
-from bestiarist.ruleset.tables import Notation
 from bestiarist.yamltree import Node
 
 if TYPE_CHECKING:
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
 class FieldType(Protocol):
     """How the value under a key is read."""
 
-    def read(self, node: Node, notation: Notation) -> tuple[Any, tuple[Diagnostic, ...]]:
+    def read(self, node: Node, context: object) -> tuple[Any, tuple[Diagnostic, ...]]:
         """The value (None where it cannot be read) and what is wrong with it."""
         ...
 
-    def shape(self, notation: Notation) -> Mapping[str, Any]:
+    def shape(self, context: object) -> Mapping[str, Any]:
         """What an editor may take for a value, as JSON Schema (draft-07); never less than `read` takes."""
         ...
 
@@ -72,12 +71,13 @@ UNLISTED = Listing()
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of definition, for example the creature: its keys, its checks, its card, how it is listed and measured.
+    """A kind of definition, for example a monster: its keys, its checks, its card, how it is listed and measured.
 
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
     on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
     from a person's wishes, or says what is wrong with them. `picture` is the width and height (millimetres) that a
-    picture has at most on a card of poker size.
+    picture has at most on a card of poker size. `printed` names the fields whose texts the card shows; without any, it
+    may show them all.
     """
 
     name: str
@@ -90,6 +90,7 @@ class Kind:
     listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
     picture: tuple[float, float] = (63.5, 88.9)
+    printed: tuple[str, ...] = ()
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

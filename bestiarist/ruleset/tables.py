@@ -1,4 +1,4 @@
-"""The tables of a ruleset: its words, how they may be written, and the notation that is made of them."""
+"""The tables of a ruleset: its words, how they may be written, and the game's special characters."""
 
 from __future__ import annotations
 
@@ -69,20 +69,20 @@ class Table:
 
 
 @dataclass(frozen=True, eq=False)
-class Notation:
-    """The words and symbols that the feature language is written with, each from a table of the ruleset."""
+class Characters:
+    """The special characters of a game: its canonical `symbols`, and the table of what looks like one of them.
 
-    uses: Table
-    costs: Table
-    ranges: Table
-    areas: Table
-    damage: Table
-    saves: Table
-    conditions: Table
-    statuses: Table
-    skills: Table
-    common: Table
-    traditions: Table
-    phases: Table
-    faces: Table
-    variants: Table
+    Each term of `variants` is a look-alike; its data say what it `means` and, with `label`, what to call it.
+    """
+
+    symbols: frozenset[str] = frozenset()
+    variants: Table = Table("variants", "Look-alikes", "", ())
+
+    @cached_property
+    def printable(self) -> frozenset[str]:
+        """The symbols, and the look-alikes, which are replaced before anything is printed."""
+        return self.symbols | {char for term in self.variants for char in (term.name, *term.aliases)}
+
+
+PLAIN = Characters()
+"""The characters of a game that has no symbols of its own."""

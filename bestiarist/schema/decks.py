@@ -9,7 +9,7 @@ from bestiarist.load.order import FILE, sortable
 from bestiarist.load.shapes import Shape, length, list_of, matching, one_of, one_or_more, optional, text, whole_number
 from bestiarist.load.wishes import CONTENTS, MAX_BLEED, MAX_GUTTER, SheetNames
 from bestiarist.model import ARRANGEMENTS, CUTS, ORIENTATIONS
-from bestiarist.ruleset import Field, Kind, Notation, Ruleset
+from bestiarist.ruleset import Field, Kind, Ruleset
 from bestiarist.schema.kinds import DRAFT, described
 
 _WRITTEN_OUT = "[^A-DF-Za-df-z]+[x×X][^A-DF-Za-df-z]+"
@@ -36,9 +36,9 @@ _SUMMARIES = {
 def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
     """What a deck of the game looks like, with these names of papers and cards."""
     parties = ruleset.parties
-    said = {field.name: described(field, ruleset.notation) for field in (parties.fields if parties else ())}
-    options = {field.name: described(field, ruleset.notation) for field in (parties.options if parties else ())}
-    shapes = {**_sheets(names), **_cards(ruleset.kinds[0], ruleset.notation, options)}
+    said = {field.name: described(field, ruleset.context) for field in (parties.fields if parties else ())}
+    options = {field.name: described(field, ruleset.context) for field in (parties.options if parties else ())}
+    shapes = {**_sheets(names), **_cards(ruleset.kinds[0], ruleset.context, options)}
     return {
         "$schema": DRAFT,
         "title": f"{ruleset.title}: deck",
@@ -71,11 +71,11 @@ def _sheets(names: SheetNames) -> dict[str, Shape]:
     }
 
 
-def _cards(kind: Kind, notation: Notation, options: dict[str, Shape]) -> dict[str, Shape]:
+def _cards(kind: Kind, context: object, options: dict[str, Shape]) -> dict[str, Shape]:
     """What orders cards, and the cards; `options` is what the game lets an entry say besides."""
     keys = [*(field.name for field in kind.fields if sortable(field)), FILE]
     offered = {"enum": [*keys, *(f"-{key}" for key in keys)]}
-    entries = (_named(options), _query(kind, notation, options))
+    entries = (_named(options), _query(kind, context, options))
     order = optional({"anyOf": [offered, *text()["anyOf"], list_of(text())]})
     return {
         "title": optional(text()),
@@ -95,8 +95,8 @@ def _named(options: dict[str, Shape]) -> Shape:
     }
 
 
-def _query(kind: Kind, notation: Notation, options: dict[str, Shape]) -> Shape:
-    conditions = {name: _condition(field, notation) for field in kind.fields for name in _asked_by(field)}
+def _query(kind: Kind, context: object, options: dict[str, Shape]) -> Shape:
+    conditions = {name: _condition(field, context) for field in kind.fields for name in _asked_by(field)}
     where: Shape = {"type": "object", "properties": conditions, "additionalProperties": False}
     return {
         "type": "object",
@@ -112,9 +112,9 @@ def _asked_by(field: Field) -> tuple[str, ...]:
     return (field.name, field.name[:-1]) if field.name.endswith("s") else (field.name,)
 
 
-def _condition(field: Field, notation: Notation) -> Shape:
+def _condition(field: Field, context: object) -> Shape:
     """What a field may be compared with: ranges of numbers, words of its table, texts."""
     bounds: Shape = {"anyOf": [{"type": "integer"}, matching("[^A-Za-z]+")], "examples": ["1-4", "3+"]}
     plain = bounds if isinstance(field.type, IntegerField) else text()
-    shape = dict(field.type.shape(notation)) if isinstance(field.type, ChoiceField) else plain
+    shape = dict(field.type.shape(context)) if isinstance(field.type, ChoiceField) else plain
     return {**one_or_more(shape), "description": field.summary}

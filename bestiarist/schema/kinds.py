@@ -6,7 +6,7 @@ import yaml
 
 from bestiarist.load.blocks import BlockField
 from bestiarist.load.shapes import Shape, optional
-from bestiarist.ruleset import Field, Kind, Notation, Ruleset
+from bestiarist.ruleset import Field, Kind, Ruleset
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
@@ -18,16 +18,16 @@ def schema_of_kind(ruleset: Ruleset, kind: Kind) -> Shape:
         "title": f"{ruleset.title}: {kind.name}",
         "description": f"One {kind.name} a file.",
         "type": "object",
-        "properties": {field.name: described(field, ruleset.notation) for field in kind.fields},
+        "properties": {field.name: described(field, ruleset.context) for field in kind.fields},
         "required": [field.name for field in kind.fields if field.required],
         "additionalProperties": False,
         "defaultSnippets": [{"label": f"new {kind.name}", "bodyText": kind.sample}],
     }
 
 
-def described(field: Field, notation: Notation) -> Shape:
+def described(field: Field, context: object) -> Shape:
     """The shape of a field's values, with what a person is told of it."""
-    shape = dict(field.type.shape(notation))
+    shape = dict(field.type.shape(context))
     whole: Shape = {
         "title": field.name.capitalize(),
         "description": field.summary[:1].upper() + field.summary[1:] + ("" if field.required else " (optional)"),

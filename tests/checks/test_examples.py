@@ -14,7 +14,7 @@ from bestiarist.diagnostics import Check, Severity
 from bestiarist.documentation import documentation, overlay
 from bestiarist.load.codes import NOT_A_MAPPING, UNREADABLE
 from bestiarist.ruleset import Kind, Ruleset
-from bestiarist.syntax.codes import LENGTH
+from bestiarist.rulesets.path2victory.notation.codes import LENGTH
 
 # What is wrong is not in any text that an example could show.
 WITHOUT_EXAMPLES = {UNREADABLE.code, NOT_A_MAPPING.code, LENGTH.code}
@@ -26,7 +26,7 @@ NEIGHBOUR = "name: Bog Lantern\nid: bog-lantern\n"
 
 def _subjects() -> list[tuple[Check, Ruleset, Kind]]:
     model = rulesets.load(MODEL)
-    found = [(check, model, model.kinds[0]) for check in ENGINE_CHECKS]
+    found = [(check, model, model.kinds[0]) for check in (*ENGINE_CHECKS, *model.load_checks)]
     for ruleset in map(rulesets.load, rulesets.names()):
         found += [(check, ruleset, kind) for kind in ruleset.kinds for check in kind.checks]
         found += [(check, ruleset, ruleset.kinds[0]) for check in ruleset.set_checks]

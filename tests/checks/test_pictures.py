@@ -81,7 +81,7 @@ def look(tmp_path: Path) -> Callable[[str, bytes], list[tuple[str, str]]]:
         (tmp_path / name).write_bytes(data)
         text = overlay(RULESET.kinds[0].sample, f"art: {name}\n")
         source = source_of(tmp_path / "a.yaml", "a.yaml", text)
-        definition, _ = load_definition(source, RULESET.kinds[0], RULESET.notation)
+        definition, _ = load_definition(source, RULESET.kinds[0], RULESET.context)
         found = list(check_pictures(Library((definition,)), RULESET, tmp_path, Nothing(), ""))
         line = text[: text.index(f" {name}\n")].count("\n") + 1
         assert all((one.span.path, one.span.line) == ("a.yaml", line) and one.hint for one in found)
@@ -160,7 +160,7 @@ def test_a_picture_is_looked_at_once(look, monkeypatch: pytest.MonkeyPatch, tmp_
     data = saved("PNG", size=(90, 90))
     (tmp_path / "a.png").write_bytes(data)
     text = overlay(RULESET.kinds[0].sample, "art: a.png\n")
-    definition, _ = load_definition(source_of(tmp_path / "a.yaml", "a.yaml", text), RULESET.kinds[0], RULESET.notation)
+    definition, _ = load_definition(source_of(tmp_path / "a.yaml", "a.yaml", text), RULESET.kinds[0], RULESET.context)
     library = Library((definition,))
     first = list(check_pictures(library, RULESET, tmp_path, Memory(), "1"))
     monkeypatch.setattr("bestiarist.checks.pictures.facts_of", lambda data: Facts(fault="looked at again"))

@@ -74,7 +74,7 @@ def test_nothing_is_unused_in_a_damaged_file(check_files: CheckFiles) -> None:
 def test_checks_of_later_stages_are_known() -> None:
     later = Check("FIT101", "too-long", Severity.ERROR, "")
     source = source_of(Path("a.yaml"), "a.yaml", overlay(CREATURE.sample, "allow: [FIT101]\n"))
-    definition, _ = load_definition(source, CREATURE, RULESET.notation)
+    definition, _ = load_definition(source, CREATURE, RULESET.context)
     assert suppress((), [definition], (), (later,)) == ()
     assert [one.code for one in suppress((), [definition], (later,))] == ["LIB103"]
     assert [one.code for one in suppress((), [definition], ())] == ["LIB104"]

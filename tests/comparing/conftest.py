@@ -32,6 +32,6 @@ def make(ruleset: Ruleset) -> Make:
             assert old in text
             text = text.replace(old, new)
         path = Path(f"{stem}.yaml")
-        return load_definition(source_of(path, path.name, text), kind, ruleset.notation)[0]
+        return load_definition(source_of(path, path.name, text), kind, ruleset.context)[0]
 
     return made

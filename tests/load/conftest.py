@@ -22,6 +22,6 @@ def load() -> Load:
     game = ruleset()
 
     def read(text: str) -> tuple[Definition, tuple[Diagnostic, ...]]:
-        return load_definition(source_of(Path("x.yaml"), "x.yaml", text), game.kind("creature"), game.notation)
+        return load_definition(source_of(Path("x.yaml"), "x.yaml", text), game.kind("creature"), game.context)
 
     return read

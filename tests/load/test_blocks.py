@@ -9,7 +9,7 @@ import pytest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.fixes import apply_fixes
 from bestiarist.model import Definition
-from bestiarist.syntax.formatter import format_block
+from bestiarist.rulesets.path2victory.notation.formatter import format_block
 
 Load = Callable[[str], tuple[Definition, tuple[Diagnostic, ...]]]
 

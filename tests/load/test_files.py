@@ -53,5 +53,5 @@ def test_any_bytes(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> Non
     if source is None:
         assert found
     else:
-        definition, found = load_definition(source, GAME.kind("creature"), GAME.notation)
+        definition, found = load_definition(source, GAME.kind("creature"), GAME.context)
         assert found and definition.id

@@ -29,7 +29,7 @@ TEXTS = {
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_packed_fields_come_back(text: str) -> None:
     source = source_of(Path("it.yaml"), "it.yaml", f"name: Bog Lantern\n{text}\n")
-    definition, _ = load_definition(source, GAME.kinds[0], GAME.notation)
+    definition, _ = load_definition(source, GAME.kinds[0], GAME.context)
     packer = Packer(GAME)
     again = packer.unpack(packer.pack(definition), source)
     assert len(again) == 2

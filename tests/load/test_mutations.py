@@ -12,8 +12,8 @@ from bestiarist.diagnostics import Span
 from bestiarist.fixes import apply_fixes
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
-from bestiarist.model import Feature
 from bestiarist.rulesets.path2victory import ruleset
+from bestiarist.rulesets.path2victory.notation.records import Feature
 from bestiarist.source import SourceFile
 
 GAME = ruleset()
@@ -63,7 +63,7 @@ def survives(text: str, changes: list[tuple[str, float, int, str]]) -> None:
     for change in changes:
         text = mutated(text, change)
     of = source_of(Path("x.yaml"), "x.yaml", text)
-    definition, found = load_definition(of, KIND, GAME.notation)
+    definition, found = load_definition(of, KIND, GAME.context)
     spans = [one.span for one in found] + [edit.span for one in found if one.fix for edit in one.fix.edits]
     spans += [span for value in definition.fields.values() for span in (value.span, value.key)]
     for feature in definition.get("features", ()):
@@ -74,12 +74,12 @@ def survives(text: str, changes: list[tuple[str, float, int, str]]) -> None:
         spans += [gambit.span, *gambit.spans.values()]
     assert all(inside(span, of) for span in spans)
     mended, _ = apply_fixes(of, found, unsafe=True)
-    load_definition(source_of(of.path, "x.yaml", mended), KIND, GAME.notation)
+    load_definition(source_of(of.path, "x.yaml", mended), KIND, GAME.context)
 
 
 def test_the_creatures_are_in_good_form() -> None:
     for text in TEXTS:
-        assert load_definition(source_of(Path("x.yaml"), "x.yaml", text), KIND, GAME.notation)[1] == ()
+        assert load_definition(source_of(Path("x.yaml"), "x.yaml", text), KIND, GAME.context)[1] == ()
 
 
 @settings(max_examples=60)

@@ -11,7 +11,7 @@ from bestiarist.load.files import source_of
 from bestiarist.load.wishes import SheetNames
 from bestiarist.model import NO_WISH, Deck, SheetWish
 
-NOTATION = rulesets.load("path2victory").notation
+NOTATION = rulesets.load("path2victory").context
 NAMES = SheetNames(("a4", "letter"), ("poker", "tarot"))
 
 

@@ -10,7 +10,8 @@ from bestiarist import rulesets
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.model import Library
-from bestiarist.preview.completing import Place, complete
+from bestiarist.preview.completing import complete
+from bestiarist.ruleset.completion import Place
 
 GAME = rulesets.load("path2victory")
 HEAD = "name: Bog Hag\nlevel: 2\n"
@@ -22,7 +23,7 @@ def asked(text: str) -> tuple[int, dict[str, str]]:
     before, _, after = text.partition("¦")
     line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
     sample = source_of(Path("a.yaml"), "a.yaml", GAME.kinds[0].sample)
-    library = Library((load_definition(sample, GAME.kinds[0], GAME.notation)[0],))
+    library = Library((load_definition(sample, GAME.kinds[0], GAME.context)[0],))
     found = complete(Place.of(before + after, line, column), GAME, library)
     assert found["from"]["line"] == line
     return found["from"]["column"], {one["label"]: one["apply"] for one in found["options"]}

@@ -39,7 +39,7 @@ def card(replacing: Mapping[str, str] | None = None, root: Path | None = None, f
         assert old in text
         text = text.replace(old, new, 1)
     source = SourceFile((root or Path()) / folder / "beast.yaml", "beast.yaml", text)
-    definition, diagnostics = load_definition(source, KIND, RULESET.notation)
+    definition, diagnostics = load_definition(source, KIND, RULESET.context)
     assert definition is not None and not diagnostics
     return Card(definition, KIND, Scope(RULESET, Library((definition,)), root))
 

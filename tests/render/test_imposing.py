@@ -42,7 +42,7 @@ def card(name: str, features: str = "", root: Path | None = None, art: str = "")
     text = KIND.sample.replace("Sample Beast", name).replace(CLAW, CLAW + features)
     text = text.replace("standard:", f"{art}standard:")
     source = SourceFile((root or Path()) / "beast.yaml", "beast.yaml", text)
-    definition, diagnostics = load_definition(source, KIND, RULESET.notation)
+    definition, diagnostics = load_definition(source, KIND, RULESET.context)
     assert definition is not None and not diagnostics
     return Card(definition, KIND, Scope(RULESET, Library((definition,)), root))
 

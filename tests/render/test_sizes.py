@@ -36,7 +36,7 @@ BLEED = 3.0
 
 
 def subject(text: str) -> Subject:
-    definition, diagnostics = load_definition(SourceFile(Path("x.yaml"), "x.yaml", text), KIND, RULESET.notation)
+    definition, diagnostics = load_definition(SourceFile(Path("x.yaml"), "x.yaml", text), KIND, RULESET.context)
     assert definition is not None and not [one for one in diagnostics if one.severity.value == "error"]
     return Subject(KIND.template, KIND.view(definition, Scope(RULESET, Library((definition,)), None)))
 

@@ -29,7 +29,7 @@ def setup(tmp_path: Path) -> Setup:
 
 def card(root: Path, old: str = "", new: str = "", name: str = "beast.yaml") -> Card:
     source = source_of(root / name, name, KIND.sample.replace(old, new, 1) if old else KIND.sample)
-    definition, _ = load_definition(source, KIND, RULESET.notation)
+    definition, _ = load_definition(source, KIND, RULESET.context)
     return Card(definition, KIND, Scope(RULESET, Library((definition,)), root))
 
 

@@ -16,7 +16,7 @@ from bestiarist.schema.files import schema, sheet_names
 
 ROOT = Path(__file__).parents[2]
 P2V = rulesets.load("path2victory")
-KIND, NOTATION = P2V.kinds[0], P2V.notation
+KIND, NOTATION = P2V.kinds[0], P2V.context
 FILES = sorted((ROOT / "cards").rglob("*.yaml"))
 DECK = "title: One\ncards: [Reed Imp]\n"
 

@@ -21,7 +21,7 @@ from bestiarist.book.figures.drawing import (
     number,
     text,
 )  # fmt: skip
-from bestiarist.book.geometry.grid import Cell, Grid, Point, Reach, outline
+from bestiarist.grids.grid import Cell, Grid, Point, Reach, outline
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bestiarist.book.figures.areas import SLOPES
 from bestiarist.book.figures.boards import Board
 from bestiarist.book.figures.drawing import HAIR, INK, SOFT, TONES, element, number, segment, text
-from bestiarist.book.geometry.grid import Cell, emanation
-from bestiarist.book.geometry.squares import Corner, SquareGrid, burst, cone, line, space
+from bestiarist.grids.grid import Cell, emanation
+from bestiarist.grids.squares import Corner, SquareGrid, burst, cone, line, space
+from bestiarist.rulesets.path2victory.figures.areas import SLOPES
 
 INCH = 25.4
 MARGIN, FOOT, GAP = 3.3, 6.5, 7.0

@@ -7,6 +7,8 @@ from pathlib import Path
 from bestiarist.ruleset import Bookwork, FigureKind, Kind, Ruleset
 from bestiarist.rulesets.path2victory import card, creature, facts, measured, starter
 from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS
+from bestiarist.rulesets.path2victory.notation.codes import NOTATION_CHECKS
+from bestiarist.rulesets.path2victory.notation.tables import characters, notation
 from bestiarist.rulesets.path2victory.parties import parties
 from bestiarist.rulesets.tables import tables_of
 
@@ -31,7 +33,6 @@ def ruleset() -> Ruleset:
         name="path2victory",
         title="Path 2 Victory",
         tables=tables,
-        notation=facts.notation(tables),
         kinds=(
             Kind(
                 name="creature",
@@ -44,11 +45,15 @@ def ruleset() -> Ruleset:
                 listing=creature.listing(tables),
                 measures=measured.measures(tables),
                 picture=PICTURE,
+                printed=creature.PRINTED,
             ),
         ),
         licence="ORC",
         attribution="Path 2 Victory © 2024",
         notice=NOTICE,
+        characters=characters(tables),
+        context=notation(tables),
+        load_checks=NOTATION_CHECKS,
         figures=_figures,
         bookwork=_bookwork,
         parties=parties(tables),

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from bestiarist.diagnostics import Span
-from bestiarist.model import Art, Definition, Feature, Gambit
+from bestiarist.model import Art, Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.creature import Speed
+from bestiarist.rulesets.path2victory.notation.formatter import format_move, format_range
+from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit
+from bestiarist.rulesets.path2victory.notation.standard import Standard
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
 from bestiarist.rulesets.path2victory.runs import MINUS, Run, Runs, bound, runs
-from bestiarist.syntax.formatter import format_move, format_range
-from bestiarist.syntax.standard import Standard
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,7 @@ def view(creature: Definition, scope: Scope) -> CardView:
     row = scope.ruleset.tables["levels"].get(str(level))
     cost = creature.get("cost") or (row.data["cost"] if row else 0)
     upgrade = str(row.data["upgrade"]) if row else ""
+    uses = notation_of(scope.ruleset).uses
     return CardView(
         id=creature.id,
         name=creature.name,
@@ -137,7 +140,7 @@ def view(creature: Definition, scope: Scope) -> CardView:
         traits=tuple(text for text, _ in creature.get("traits", ())),
         stats=tuple(_stats(creature)),
         pieces=tuple(_pieces(creature, upgrade, scope)),
-        standard=tuple(bound(_standard(entry), scope.ruleset.notation.uses) for entry in creature.get("standard", ())),
+        standard=tuple(bound(_standard(entry), uses) for entry in creature.get("standard", ())),
         instruction=" ".join(gambit.text for gambit in gambits if not gambit.faces),
         gambits=tuple(_gambit(gambit, scope) for gambit in gambits if gambit.faces),
         flavor=str(creature.get("flavor", "")),
@@ -202,8 +205,8 @@ def _feature(feature: Feature, upgrade: str, depth: int, scope: Scope) -> Featur
         cost=feature.cost,
         range=format_range(feature.range).removesuffix(" strike") if feature.range else "",
         strike=bool(feature.range and feature.range.strike),
-        precondition=bound(runs(feature.precondition), scope.ruleset.notation.uses),
-        effect=bound(runs(feature.effect), scope.ruleset.notation.uses),
+        precondition=bound(runs(feature.precondition), notation_of(scope.ruleset).uses),
+        effect=bound(runs(feature.effect), notation_of(scope.ruleset).uses),
         common=not feature.effect and not feature.precondition,
         depth=depth,
     )
@@ -224,7 +227,7 @@ def _standard(entry: Standard) -> Runs:
 
 
 def _gambit(gambit: Gambit, scope: Scope) -> GambitView:
-    symbols = [term.symbol for term in scope.ruleset.notation.faces]
+    symbols = [term.symbol for term in notation_of(scope.ruleset).faces]
     faces = "".join(symbols[face - 1] for face in gambit.faces)
     if len(faces) > 2 and gambit.faces[-1] - gambit.faces[0] == len(faces) - 1:
         faces = f"{faces[0]}\u2013{faces[-1]}"

@@ -8,7 +8,6 @@ from typing import Any
 
 from bestiarist.diagnostics import Diagnostic, Fix, Severity, Span
 from bestiarist.load import shapes
-from bestiarist.load.blocks import StandardField, features_field, gambits_field
 from bestiarist.load.codes import UNKNOWN_VALUE, WRONG_TYPE
 from bestiarist.load.fields import (
     ArtField,
@@ -23,8 +22,10 @@ from bestiarist.load.fields import (
 )
 from bestiarist.load.shapes import Shape
 from bestiarist.model import Definition
-from bestiarist.ruleset import Column, Field, Listing, Notation, Table, Term
-from bestiarist.syntax.ranges import FEET
+from bestiarist.ruleset import Column, Field, Listing, Table, Term
+from bestiarist.rulesets.path2victory.notation.fields import StandardField, features_field, gambits_field
+from bestiarist.rulesets.path2victory.notation.ranges import FEET
+from bestiarist.rulesets.path2victory.notation.tables import characters
 from bestiarist.yamltree import Node, Scalar
 
 NAME_LENGTH = 80
@@ -51,6 +52,8 @@ FEATURES = (
 )
 GAMBITS = ("Prefer prone enemies.", "⚀ Ⅰ Step", "⚁⚂⚃ Ⅱ Charge > Claw", "⚄⚅ Ⅲ Reposition > Claw / Bow")
 """Lines as they stand in a file: what an editor offers."""
+PRINTED = ("name", "traits", "features", "standard", "gambits", "flavor", "license", "art")
+"""What a card shows as its file has it."""
 STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
 
 
@@ -70,7 +73,7 @@ class Speed:
 def speed_field(modes: Table) -> CustomField:
     """`5`, `7 flight`, `6 wall climb`, `7 ☁`."""
 
-    def read(node: Node, notation: Notation) -> Reading:
+    def read(node: Node, context: object) -> Reading:
         if not isinstance(node, Scalar):
             return None, (wrong_type(node, "a speed", "write for example 5, or 7 flight"),)
         text = node.text
@@ -135,7 +138,8 @@ def _modes(node: Scalar, begin: int, modes: Table, found: list[Diagnostic]) -> l
 def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
     """The keys of a creature file, in the order in which a card is read."""
     number = IntegerField()
-    alignment, size = ChoiceField(tables["alignments"]), ChoiceField(tables["sizes"])
+    special = characters(tables)
+    alignment, size = ChoiceField(tables["alignments"], special), ChoiceField(tables["sizes"], special)
     speed, gambits = speed_field(tables["movement_modes"]), gambits_field()
     return (
         Field("name", TextField(NAME_LENGTH), "the name printed on the card", True, ("title", "creature")),

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 from bestiarist.measures import Spread
-from bestiarist.ruleset import Notation, Table
+from bestiarist.ruleset import Table
 
 Tables = Mapping[str, Table]
 
@@ -22,12 +21,6 @@ TABLES = Path(__file__).parent / "tables"
 TRUE_NEUTRAL = "true neutral"
 
 _FIGURES = ("min", "q1", "median", "q3", "max")
-
-
-def notation(tables: Tables) -> Notation:
-    """The tables that the feature language is written with."""
-    named = {part.name: part.name for part in fields(Notation)} | {"common": "common_features"}
-    return Notation(**{part: tables[name] for part, name in named.items()})
 
 
 def points_cost(tables: Tables, level: int) -> int | None:

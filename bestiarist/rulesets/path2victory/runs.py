@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from bestiarist.model import Mention, Prose
 from bestiarist.ruleset import Table
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose
 
 MINUS = "\u2212"
 NO_BREAK = "\u00a0"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bestiarist.book.geometry.grid import Reach, emanation
-from bestiarist.book.geometry.squares import SquareGrid, burst, cone, line, space
+from bestiarist.grids.grid import Reach, emanation
+from bestiarist.grids.squares import SquareGrid, burst, cone, line, space
 from bestiarist.rulesets.path2victory.facts import Tables
 
 

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bestiarist.book.figures.tracing import INCH, Template, bursts, cones, emanations, fitting, lines, pages
-from bestiarist.book.geometry.squares import SquareGrid
+from bestiarist.grids.squares import SquareGrid
 
 GRID = SquareGrid()
 PAPERS = [(210, 297), (215.9, 279.4)]

@@ -20,7 +20,7 @@ def view(replacing: str = "", by: str = "", root: Path | None = None) -> CardVie
     assert replacing in KIND.sample
     text = KIND.sample.replace(replacing, by, 1) if replacing else KIND.sample
     source = SourceFile((root or Path()) / "cards" / "beast.yaml", "beast.yaml", text)
-    definition, diagnostics = load_definition(source, KIND, RULESET.notation)
+    definition, diagnostics = load_definition(source, KIND, RULESET.context)
     assert definition is not None and not diagnostics
     card = KIND.view(definition, Scope(RULESET, Library((definition,)), root))
     assert isinstance(card, CardView)

@@ -23,7 +23,7 @@ def creature(features: str, **changed: str) -> Definition:
     given = {line.split(":")[0]: line.split(": ", 1)[1] for line in lines} | changed
     text = "".join(f"{key}: {value}\n" for key, value in given.items() if value)
     text += "features: |\n" + "".join(f"  {line}\n" for line in features.splitlines())
-    return load_definition(source_of(Path("sample.yaml"), "sample.yaml", text), KIND, RULESET.notation)[0]
+    return load_definition(source_of(Path("sample.yaml"), "sample.yaml", text), KIND, RULESET.context)[0]
 
 
 def measured(one: Definition) -> dict[str, Measure]:

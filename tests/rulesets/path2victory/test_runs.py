@@ -8,9 +8,9 @@ import pytest
 
 from bestiarist import rulesets
 from bestiarist.load.files import source_of
+from bestiarist.rulesets.path2victory.notation.prose import parse_prose
 from bestiarist.rulesets.path2victory.runs import Run, bound, runs
 from bestiarist.source import Slice
-from bestiarist.syntax.prose import parse_prose
 
 RULESET = rulesets.load("path2victory")
 
@@ -31,7 +31,7 @@ RULESET = rulesets.load("path2victory")
     ],
 )
 def test_spaces_that_never_end_a_line(text: str, style: str, expected: str) -> None:
-    (run,) = bound([Run(text, style)], RULESET.notation.uses)
+    (run,) = bound([Run(text, style)], RULESET.context.uses)
     assert run.text.replace("\u00a0", "_") == expected
 
 
@@ -59,5 +59,5 @@ def test_spaces_that_never_end_a_line(text: str, style: str, expected: str) -> N
 )
 def test_styles(text: str, expected: str) -> None:
     source = source_of(Path("x.yaml"), "x.yaml", text)
-    found = runs(parse_prose(Slice.of(source, 0, len(text)), RULESET.notation))
+    found = runs(parse_prose(Slice.of(source, 0, len(text)), RULESET.context))
     assert "|".join(f"{run.style}:{run.text}" if run.style else run.text for run in found) == expected

@@ -12,6 +12,7 @@ from bestiarist.load.tables import make_tables, read_tables
 from bestiarist.measures import Spread
 from bestiarist.ruleset import Table
 from bestiarist.rulesets.path2victory import facts
+from bestiarist.rulesets.path2victory.notation.tables import notation as tables_of_notation
 
 FOLDER = Path(facts.__file__).parent / "tables"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
@@ -96,7 +97,7 @@ def test_symbols_have_no_variation_selector(tables: Mapping[str, Table]) -> None
 
 
 def test_no_notation_word_is_a_variant(tables: Mapping[str, Table]) -> None:
-    notation = facts.notation(tables)
+    notation = tables_of_notation(tables)
     variants = {spelling for one in notation.variants for spelling in one.spellings()}
     symbols = {one.symbol for name in NAMES if name != "variants" for one in tables[name]}
     assert not variants & set("".join(symbols))

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity, Span
-from bestiarist.model import Definition, Feature, Prose
-from bestiarist.ruleset import Notation, Scope, Table
+from bestiarist.model import Definition
+from bestiarist.ruleset import Scope, Table
 from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of
 from bestiarist.rulesets.path2victory.checks.texts import base_name, raw, tokens
-from bestiarist.syntax.tokens import Token, lexer
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, features_of
+from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
+from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
 
 HIGHEST_RANK = 10
 UNLIMITED = "∞"
@@ -55,8 +57,8 @@ def caster_form(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Primal Caster Rank 1: 🄳🄳 ember; ∞ ember
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
-    traditions = scope.ruleset.notation.traditions
-    for caster in _casters(creature, scope.ruleset.notation):
+    traditions = notation_of(scope.ruleset).traditions
+    for caster in _casters(creature, notation_of(scope.ruleset)):
         problems = [*_tradition(caster, traditions), *_rank(caster)]
         yield from problems
         if problems or not caster.tradition or not caster.rank:
@@ -86,7 +88,7 @@ def caster_rank_for_level(creature: Definition, scope: Scope) -> Iterator[Findin
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
     level = creature.get("level")
-    for caster in _casters(creature, scope.ruleset.notation):
+    for caster in _casters(creature, notation_of(scope.ruleset)):
         if level is None or caster.rank is None or caster.number is None or caster.number > HIGHEST_RANK:
             continue
         usual = max(1, (level + 1) // 2)
@@ -112,11 +114,11 @@ def spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Primal Caster Rank 1: 🄳 ember
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
-    for caster in _casters(creature, scope.ruleset.notation):
-        known = {base_name(one.name or one.effect.text).casefold() for one in creature.features}
+    for caster in _casters(creature, notation_of(scope.ruleset)):
+        known = {base_name(one.name or one.effect.text).casefold() for one in features_of(creature)}
         effect = caster.feature.effect
         missing = []
-        for start, end in spells(effect, scope.ruleset.notation):
+        for start, end in spells(effect, notation_of(scope.ruleset)):
             name = raw(effect)[start:end]
             if name.casefold() not in known and scope.library.find(name) is None:
                 missing.append((start, end, name))

@@ -7,11 +7,13 @@ from functools import cache
 from types import MappingProxyType
 
 from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
-from bestiarist.model import Definition, Feature
+from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, raw
-from bestiarist.syntax.standard import Standard
+from bestiarist.rulesets.path2victory.notation.records import Feature
+from bestiarist.rulesets.path2victory.notation.standard import Standard
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 # What the card has to list, by common feature; the table says it in words.
 _NEEDS = MappingProxyType(
@@ -39,7 +41,7 @@ def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Find
           Claw ● Melee strike: 8 slashing damage.
           Reactive Strike ↻
     """
-    common = scope.ruleset.notation.common
+    common = notation_of(scope.ruleset).common
     for feature in creature.get("features", ()):
         name = base_name(feature.name)
         if not name or name in common:
@@ -58,7 +60,7 @@ def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Find
 
 def _instead(name: str, scope: Scope) -> str:
     """What to write; a name like `Melee` begins the strikes of a PF2e stat block, often in bold."""
-    range_ = scope.ruleset.notation.ranges.get(name.strip("*"))
+    range_ = notation_of(scope.ruleset).ranges.get(name.strip("*"))
     if range_ is not None and range_.data["most_numbers"]:
         how_far = f"{range_.name} 6/12" if range_.data["most_numbers"] > 1 else range_.name
         return f"the name stands first: `Claw ● {how_far} strike: 5 slashing damage.`"
@@ -84,7 +86,7 @@ def common_feature_without_parameter(creature: Definition, scope: Scope) -> Iter
     listed: list[Feature | Standard] = [*creature.get("features", ())]
     listed += [entry for entry in entries(creature) if entry.kind == "common"]
     for one in listed:
-        term = scope.ruleset.notation.common.get(base_name(_name(one)))
+        term = notation_of(scope.ruleset).common.get(base_name(_name(one)))
         needs = _NEEDS.get(term.name, ()) if term else ()
         if term and not all(_has(_text(one), need, sizes) for need in needs):
             span = one.at("name") if isinstance(one, Feature) else one.span
@@ -107,7 +109,7 @@ def common_feature_cost(creature: Definition, scope: Scope) -> Iterator[Finding]
           Reactive Strike ↻
     """
     for feature in creature.get("features", ()):
-        term = scope.ruleset.notation.common.get(base_name(feature.name))
+        term = notation_of(scope.ruleset).common.get(base_name(feature.name))
         right = str(term.data["cost"] or "") if term else ""
         if term is None or feature.cost == right or (not feature.cost and "cost" in feature.places):
             continue

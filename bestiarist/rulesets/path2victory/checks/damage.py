@@ -8,11 +8,13 @@ from itertools import pairwise
 from math import ceil
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition, Mention, Prose
+from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Table
 from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
 from bestiarist.rulesets.path2victory.checks.texts import tokens
-from bestiarist.syntax.tokens import Token
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
+from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 # An amount with more characters is no number that anyone counts with.
 LONGEST_AMOUNT = 12
@@ -42,7 +44,7 @@ def unknown_damage_type(creature: Definition, scope: Scope) -> Iterator[Finding]
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    types = scope.ruleset.notation.damage
+    types = notation_of(scope.ruleset).damage
     replaced = scope.ruleset.tables["replaced_terms"]
     for mention in damage_of(creature):
         for word, span in mention.value["types"]:
@@ -94,7 +96,7 @@ def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     values = (mention.value for mention in damage_of(creature) if mention.value["dice"])
     found = [(str(value["amount"]), value["amount_span"]) for value in values]
-    for prose in creature.proses:
+    for prose in proses_of(creature):
         found += [(dice.text, prose.at(dice.start, dice.end)) for dice in _loose_dice(prose, scope)]
     for amount, span in found:
         fixed = str(to_step(average(amount)))
@@ -104,11 +106,11 @@ def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
 
 def _loose_dice(prose: Prose, scope: Scope) -> Iterator[Token]:
     """Dice before a damage type that are part of no damage and no resistance: `plus 1d4 fire`."""
-    words = tokens(prose, scope.ruleset.notation)
+    words = tokens(prose, notation_of(scope.ruleset))
     for at, (dice, word) in enumerate(pairwise(words)):
         if dice.kind != "dice" or (at and words[at - 1].is_word(*_RESISTING)):
             continue
-        if len(dice.text) > LONGEST_AMOUNT or word.text not in scope.ruleset.notation.damage:
+        if len(dice.text) > LONGEST_AMOUNT or word.text not in notation_of(scope.ruleset).damage:
             continue
         if not any(one.start <= dice.start < one.end for one in prose.mentions):
             yield dice
@@ -132,7 +134,7 @@ def to_step(number: int) -> int:
 
 def damage_of(creature: Definition) -> Iterator[Mention]:
     """The mentions of damage whose amount is a number that anyone counts with."""
-    for prose in creature.proses:
+    for prose in proses_of(creature):
         for mention in prose.of("damage"):
             if len(mention.value["amount"]) <= LONGEST_AMOUNT:
                 yield mention

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
-from bestiarist.model import Definition, Feature
+from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.texts import base_name, raw
+from bestiarist.rulesets.path2victory.notation.records import Feature, features_of
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 _OFFERING = frozenset(
     (
@@ -74,11 +76,11 @@ def reaction_without_precondition(creature: Definition, scope: Scope) -> Iterato
           Duck ↻, when a strike hits it: The strike misses.
     """
     for feature in (part for top in creature.get("features", ()) for part in top.walk()):
-        term = scope.ruleset.notation.costs.get(feature.cost)
+        term = notation_of(scope.ruleset).costs.get(feature.cost)
         if term is None or term.name != "reaction" or feature.precondition or not feature.name:
             continue
         described = feature.effect or feature.options
-        if not described or base_name(feature.name) in scope.ruleset.notation.common:
+        if not described or base_name(feature.name) in notation_of(scope.ruleset).common:
             continue
         hint = f"write it behind the cost: `{feature.name} ↻, when a strike hits it: ...`"
         yield Finding(feature.at("cost"), "the reaction has no precondition", hint)
@@ -100,7 +102,7 @@ def three_action_points(creature: Definition, scope: Scope) -> Iterator[Finding]
           Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
     for feature in creature.get("features", ()):
-        term = scope.ruleset.notation.costs.get(feature.cost)
+        term = notation_of(scope.ruleset).costs.get(feature.cost)
         if term is not None and (term.data["ap"] or 0) > 2:
             span = feature.at("cost")
             hint = "take something away from the action, or let it cost ●●"
@@ -123,7 +125,7 @@ def mixed_use_boxes(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           🄳🄳 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
-    for feature in creature.features:
+    for feature in features_of(creature):
         if len(set(feature.uses)) > 1:
             span = feature.at("uses")
             same = feature.uses[0] * len(feature.uses)

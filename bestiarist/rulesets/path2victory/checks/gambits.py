@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from bestiarist.diagnostics import Check, Finding, Severity
-from bestiarist.model import Definition, Gambit, Move
-from bestiarist.ruleset import Notation, Scope
+from bestiarist.model import Definition
+from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.plans import actions
-from bestiarist.syntax.faces import beyond_the_die
-from bestiarist.syntax.tokens import lexer
+from bestiarist.rulesets.path2victory.notation.faces import beyond_the_die
+from bestiarist.rulesets.path2victory.notation.records import Gambit, Move, features_of
+from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
+from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 SUPER_EARLY_AP = 1  # section Early and late turns
 _BEFORE_FACES = ("a", "d", "face", "faces", "if", "of", "on", "roll")
@@ -31,7 +33,7 @@ def gambit_faces(creature: Definition, scope: Scope) -> Iterator[Finding]:
           ⚂⚃⚄⚅ Ⅲ Claw > Retreat
     """
     gambits = creature.get("gambits", ())
-    symbols = [term.symbol for term in scope.ruleset.notation.faces]
+    symbols = [term.symbol for term in notation_of(scope.ruleset).faces]
     first: dict[int, Gambit] = {}
     for gambit in gambits:
         twice = [symbols[face - 1] for face in _again(gambit, first)]
@@ -60,7 +62,7 @@ def super_early_actions(creature: Definition, scope: Scope) -> Iterator[Finding]
           ⚀ Ⅰ Claw
           ⚁⚂⚃⚄⚅ Ⅱ Stride > Claw
     """
-    phases = scope.ruleset.notation.phases
+    phases = notation_of(scope.ruleset).phases
     early = [one for one in creature.get("gambits", ()) if one.phase == phases["super-early"].symbol and one.plan]
     costs = _costs(creature, scope) if early else {}
     for gambit in early:
@@ -86,7 +88,7 @@ def gambit_like_instruction(creature: Definition, scope: Scope) -> Iterator[Find
           ⚀⚁⚂ Ⅱ Stride > Claw
           ⚃⚄⚅ Ⅲ Claw > Retreat
     """
-    notation = scope.ruleset.notation
+    notation = notation_of(scope.ruleset)
     for gambit in _misread(creature, scope):
         if beyond_the_die(lexer(notation).tokens(gambit.text), notation):
             continue  # reading has reported it
@@ -110,7 +112,7 @@ def _misread(creature: Definition, scope: Scope) -> Iterator[Gambit]:
     instructions = [one for one in creature.get("gambits", ()) if one.text and not one.faces]
     known = actions(creature, scope) if instructions else {}
     for gambit in instructions:
-        if _looks_like_gambit(gambit, known, scope.ruleset.notation):
+        if _looks_like_gambit(gambit, known, notation_of(scope.ruleset)):
             yield gambit
 
 
@@ -125,11 +127,11 @@ def _looks_like_gambit(gambit: Gambit, known: Mapping[str, str], notation: Notat
 
 def _costs(creature: Definition, scope: Scope) -> dict[str, int]:
     """The AP of each action by case-folded name."""
-    notation, tables = scope.ruleset.notation, scope.ruleset.tables
+    notation, tables = notation_of(scope.ruleset), scope.ruleset.tables
     symbols = {term.name.casefold(): str(term.data["cost"]) for term in tables["universal_actions"]}
     for term in tables["gambit_movements"]:
         symbols[term.name.casefold()] = symbols[str(term.data["action"]).casefold()]
-    symbols |= {feature.name.casefold(): feature.cost for feature in creature.features}
+    symbols |= {feature.name.casefold(): feature.cost for feature in features_of(creature)}
     costs = {name: notation.costs.get(symbol) for name, symbol in symbols.items() if symbol}
     return {name: int(term.data["ap"] or 0) for name, term in costs.items() if term}
 

@@ -7,10 +7,12 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity, Span
-from bestiarist.model import Definition, Feature
-from bestiarist.ruleset import Notation, Scope
+from bestiarist.model import Definition
+from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.texts import base_name, raw, tokens
-from bestiarist.syntax.tokens import Token, lexer
+from bestiarist.rulesets.path2victory.notation.records import Feature, traits_of
+from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
+from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
 
 _SMALL = ("of", "the", "in", "on", "under", "to", "a", "an", "from", "with")
 _PARTING = (",", "/", ";")
@@ -38,7 +40,7 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
         if base_name(feature.name).casefold() != "commander":
             continue
         seen = set()
-        for name, span in _minions(feature, scope.ruleset.notation):
+        for name, span in _minions(feature, notation_of(scope.ruleset)):
             if name in seen or is_known(name, scope):
                 continue
             seen.add(name)
@@ -54,7 +56,7 @@ def is_known(name: str, scope: Scope) -> bool:
     """Whether a creature has this name, in the singular or plural, or this trait."""
     if any(scope.library.find(form) for form in singulars(name)):
         return True
-    return any(form.casefold() in scope.library.traits for form in singulars(name))
+    return any(form.casefold() in traits_of(scope.library) for form in singulars(name))
 
 
 @lru_cache(maxsize=256)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bestiarist.diagnostics import Edit, Finding, Fix
-from bestiarist.model import Prose
-from bestiarist.ruleset import Notation, Table, Term
-from bestiarist.syntax.tokens import Token
+from bestiarist.ruleset import Table, Term
+from bestiarist.rulesets.path2victory.notation.records import Prose
+from bestiarist.rulesets.path2victory.notation.tables import Notation
+from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 SQUARE = 5  # feet
 

@@ -8,9 +8,11 @@ from functools import cache
 from types import MappingProxyType
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition, Feature, Move
+from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Table
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries
+from bestiarist.rulesets.path2victory.notation.records import Feature, Move, features_of
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 NEAR = 0.75
 _SMALL_WORDS = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
@@ -55,7 +57,7 @@ def actions(creature: Definition, scope: Scope) -> dict[str, str]:
     """The names that a gambit may use, by their case-folded form."""
     tables = scope.ruleset.tables
     names = []
-    for feature in creature.features:
+    for feature in features_of(creature):
         names += [feature.name, base_name(feature.name)]
     names += [base_name(entry.text) for entry in entries(creature) if entry.kind == "common"]
     known = _general_actions(tables["gambit_movements"], tables["universal_actions"])
@@ -71,7 +73,7 @@ def _general_actions(*tables: Table) -> Mapping[str, str]:
 def _spells(creature: Definition) -> frozenset[str]:
     """The spells of its caster features, case-folded and without uses."""
     found: set[str] = set()
-    for feature in creature.features:
+    for feature in features_of(creature):
         if "caster" in feature.name.casefold():
             for piece in feature.effect.text.replace(";", ",").split(","):
                 found.add(" ".join(word for word in piece.split() if word[0].isalpha() and word.isascii()))
@@ -80,11 +82,11 @@ def _spells(creature: Definition) -> frozenset[str]:
 
 def _passive(creature: Definition, scope: Scope) -> frozenset[str]:
     """The names, case-folded, of what always works and is no action."""
-    common = scope.ruleset.notation.common
+    common = notation_of(scope.ruleset).common
     features = creature.get("features", ())
     names = [feature.name for feature in features if not _acts(feature, common)]
     names += [one.text for one in entries(creature) if one.kind == "common" and not _has_cost(one.text, common)]
-    acting = {feature.name.casefold() for feature in creature.features if _acts(feature, common)}
+    acting = {feature.name.casefold() for feature in features_of(creature) if _acts(feature, common)}
     return frozenset(form.casefold() for name in names for form in (name, base_name(name))) - acting
 
 

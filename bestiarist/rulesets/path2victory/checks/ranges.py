@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition, Range, Reach
+from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Term
-from bestiarist.syntax.formatter import format_range
+from bestiarist.rulesets.path2victory.notation.formatter import format_range
+from bestiarist.rulesets.path2victory.notation.records import Range, Reach, features_of
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 
 class Misfit(NamedTuple):
@@ -35,7 +37,7 @@ def range_numbers(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Ranged 6/12 strike: 8 slashing damage.
     """
-    for feature in creature.features:
+    for feature in features_of(creature):
         for number, reach in enumerate(feature.range.reaches if feature.range else ()):
             misfit = _misfit(reach, scope)
             if misfit is not None and feature.range is not None:
@@ -55,10 +57,10 @@ def _mended(range_: Range, number: int, reach: Reach) -> str:
 def _misfit(reach: Reach, scope: Scope) -> Misfit | None:
     if 0 in (reach.size, reach.long, reach.within):
         return Misfit(f"{reach.shape} reaches 0 squares", "the numbers of a range are squares, 1 or more")
-    range_ = scope.ruleset.notation.ranges.get(reach.shape)
+    range_ = notation_of(scope.ruleset).ranges.get(reach.shape)
     if range_ is not None:
         return _range_misfit(reach, range_)
-    placed = scope.ruleset.notation.areas[reach.shape].data["takes_within"]
+    placed = notation_of(scope.ruleset).areas[reach.shape].data["takes_within"]
     if reach.within is not None and not placed:
         hint = f"write `{reach.shape} {reach.size}`; a Burst may lie within a number of squares"
         return Misfit(f"{reach.shape} begins at the creature", hint, replace(reach, within=None))

@@ -7,12 +7,14 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition, Prose
+from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.casters import spells
 from bestiarist.rulesets.path2victory.checks.spelling import slips
 from bestiarist.rulesets.path2victory.checks.texts import base_name, proses_with, raw, tokens
-from bestiarist.syntax.tokens import Token
+from bestiarist.rulesets.path2victory.notation.records import Prose, features_of
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
+from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 _STRIKES = ("strike", "strikes")
 _USING = ("use", "uses", "using", "used", "with")
@@ -73,7 +75,7 @@ def unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Fi
     """
     own = own_names(creature, scope)
     for prose in proses_with(creature, _CALLING):
-        for reference in _references(prose, tokens(prose, scope.ruleset.notation)):
+        for reference in _references(prose, tokens(prose, notation_of(scope.ruleset))):
             if _resolves(reference.name, own, creature, scope) or _of_another(reference, scope):
                 continue
             span = prose.at(reference.words[0].start, reference.words[-1].end)
@@ -90,14 +92,14 @@ def unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Fi
 def own_names(creature: Definition, scope: Scope) -> dict[str, str]:
     """The names of a creature's features, options and listed spells, by their case-folded form."""
     names: dict[str, str] = {}
-    for feature in creature.features:
+    for feature in features_of(creature):
         for name in (base_name(feature.name), feature.name):
             if name:
                 names.setdefault(name.casefold(), name)
                 names.setdefault(name.casefold().strip(_EDGES), name)
         if "caster" in feature.name.casefold():
             text = raw(feature.effect)
-            for start, end in spells(feature.effect, scope.ruleset.notation):
+            for start, end in spells(feature.effect, notation_of(scope.ruleset)):
                 names.setdefault(text[start:end].casefold(), text[start:end])
     return names
 
@@ -187,7 +189,7 @@ def _of_another(reference: Reference, scope: Scope) -> bool:
     if scope.library.find(name) or scope.library.find(name.removesuffix("s")):
         return True
     others = (one for one in scope.library if one.name.casefold() in text)
-    return any(base_name(feature.name).casefold() == name for one in others for feature in one.features)
+    return any(base_name(feature.name).casefold() == name for one in others for feature in features_of(one))
 
 
 REFERENCE_CHECKS = (Check.of("P2V601", Severity.WARNING, unknown_feature_reference, among=True),)

@@ -8,8 +8,8 @@ from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries
-from bestiarist.syntax.prose import RESISTANCES
-from bestiarist.syntax.standard import Standard
+from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
+from bestiarist.rulesets.path2victory.notation.standard import Standard
 
 
 def repeated_standard_feature(creature: Definition, scope: Scope) -> Iterator[Finding]:

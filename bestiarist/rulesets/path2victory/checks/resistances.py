@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
-from bestiarist.model import Definition, Mention, Prose
-from bestiarist.ruleset import Notation, Scope
+from bestiarist.model import Definition
+from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
 from bestiarist.rulesets.path2victory.checks.texts import entries, raw
-from bestiarist.syntax.prose import RESISTANCES
+from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
+from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 AMOUNTS = ("number", "dice")
 WIDE = ("all", "physical")
@@ -62,7 +64,7 @@ def resist_in_dice(creature: Definition, scope: Scope) -> Iterator[Finding]:
     Good:
         standard: Stealth; resist fire 2d6
     """
-    for resistance in resistances(creature, scope.ruleset.notation, "resist"):
+    for resistance in resistances(creature, notation_of(scope.ruleset), "resist"):
         if resistance.bare:
             yield _bare(resistance, "the resistance has no dice", "write how many d6 are rolled, for example 2d6")
         for text, dice, span, fix in resistance.misfits(_dice):
@@ -83,7 +85,7 @@ def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
     Good:
         standard: Stealth; weak fire 5
     """
-    for resistance in resistances(creature, scope.ruleset.notation, "weak"):
+    for resistance in resistances(creature, notation_of(scope.ruleset), "weak"):
         if resistance.bare:
             yield _bare(resistance, "the weakness has no number", "write how much damage it adds, for example 5")
         for text, number, span, fix in resistance.misfits(_fives):
@@ -101,7 +103,7 @@ def resistance_order(creature: Definition, scope: Scope) -> Iterator[Finding]:
     Good:
         standard: Stealth; weak fire 5
     """
-    for resistance in resistances(creature, scope.ruleset.notation, "resist", "weak"):
+    for resistance in resistances(creature, notation_of(scope.ruleset), "resist", "weak"):
         amounts, words = resistance.parts(*AMOUNTS), resistance.parts("word", "link")
         linked = resistance.mention.value["linked"]
         if len(amounts) != 1 or not words or (amounts[0][2] > words[0][2] and not linked):
@@ -129,7 +131,7 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
     Good:
         standard: Stealth; immune electricity
     """
-    notation = scope.ruleset.notation
+    notation = notation_of(scope.ruleset)
     known = (*names_of(notation.damage, notation.conditions, notation.statuses), *WIDE)
     for resistance in resistances(creature, notation, *RESISTANCES):
         for _, word, start, end in resistance.parts("word"):
@@ -151,7 +153,7 @@ def _bare(resistance: Resistance, message: str, hint: str) -> Finding:
 
 def resistances(creature: Definition, notation: Notation, *words: str) -> Iterator[Resistance]:
     """What effects and standard features say behind one of the keywords."""
-    for prose in creature.proses:
+    for prose in proses_of(creature):
         for mention in prose.of("resistance"):
             if mention.value["word"] in words:
                 yield Resistance(prose, mention, False)

@@ -11,7 +11,7 @@ from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, Speed
-from bestiarist.syntax.standard import Standard
+from bestiarist.rulesets.path2victory.notation.standard import Standard
 
 LABELS = {stat: stat.capitalize() for stat in STATS} | {"hp": "HP"}
 

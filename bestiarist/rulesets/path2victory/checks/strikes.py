@@ -8,12 +8,14 @@ from difflib import get_close_matches
 from itertools import pairwise
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition, Feature, Prose, Reach
+from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.spelling import suggested
 from bestiarist.rulesets.path2victory.checks.texts import raw, tokens
-from bestiarist.syntax.formatter import format_range
-from bestiarist.syntax.tokens import Token
+from bestiarist.rulesets.path2victory.notation.formatter import format_range
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Reach, features_of
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
+from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 _MOVED = ("pull", "pulled", "pulls", "push", "pushed", "pushes", "shunt", "shunted", "shunts", "moved")
 
@@ -32,7 +34,7 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in _strikes(creature.features):
+    for feature in _strikes(features_of(creature)):
         if _says(feature, "damage"):
             continue
         effect = feature.effect
@@ -40,7 +42,7 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
             if not _ends_in_colon(feature, creature):  # reading has reported the empty effect
                 yield Finding(feature.at("name"), "the strike does not say what a hit does", _hint(scope))
             continue
-        words = tokens(effect, scope.ruleset.notation)
+        words = tokens(effect, notation_of(scope.ruleset))
         if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") or _is_old(word, scope) for word in words):
             continue
         word = _bare_type(words, scope)
@@ -80,13 +82,13 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in _strikes(creature.features):
+    for feature in _strikes(features_of(creature)):
         first = next(feature.effect.of("damage"), None)
         if first is None or first.value["types"] or first.value["modifiers"] or first.value["threshold"]:
             continue
         before = raw(feature.effect)[: first.start].strip()
         if not before or before.endswith((".", ";", "does", "deals", "takes")):
-            names = scope.ruleset.notation.damage.names
+            names = notation_of(scope.ruleset).damage.names
             hint = f"write for example `{first.value['amount']} {names[0]} damage`"
             yield Finding(first.span, "the damage of the strike has no type", hint)
 
@@ -104,7 +106,7 @@ def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Findin
         features: |
           Claw ● Melee strike: 10 slashing damage.
     """
-    for feature in creature.features:
+    for feature in features_of(creature):
         range_, effect = feature.range, feature.effect
         if range_ is None or range_.strike or range_.aura or not effect or any(effect.of("save")):
             continue
@@ -119,7 +121,7 @@ def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Findin
 
 def _reaches_others(reach: Reach, scope: Scope) -> bool:
     """Whether a reach is one that strikes have: neither an area nor the creature itself."""
-    range_ = scope.ruleset.notation.ranges.get(reach.shape)
+    range_ = notation_of(scope.ruleset).ranges.get(reach.shape)
     return range_ is not None and range_.data["most_numbers"] > 0
 
 
@@ -144,12 +146,12 @@ def _ends_in_colon(feature: Feature, creature: Definition) -> bool:
 
 
 def _hint(scope: Scope) -> str:
-    return f"write for example `8 {scope.ruleset.notation.damage.names[0]} damage`"
+    return f"write for example `8 {notation_of(scope.ruleset).damage.names[0]} damage`"
 
 
 def _is_old(word: Token, scope: Scope) -> bool:
     """Whether a word is a condition of PF2e or one that is spelt otherwise, which other checks report."""
-    if word.text in suggested(scope.ruleset.notation.conditions):
+    if word.text in suggested(notation_of(scope.ruleset).conditions):
         return True
     term = scope.ruleset.tables["replaced_terms"].get(word.text)
     return term is not None and term.data["kind"] == "condition"
@@ -158,7 +160,7 @@ def _is_old(word: Token, scope: Scope) -> bool:
 def _bare_type(words: tuple[Token, ...], scope: Scope) -> Token | None:
     """The damage type in `8 slashing`, a number with a type and nothing more."""
     for number, word in pairwise(words):
-        if number.kind in ("number", "dice") and word.text in scope.ruleset.notation.damage:
+        if number.kind in ("number", "dice") and word.text in notation_of(scope.ruleset).damage:
             return word
     return None
 

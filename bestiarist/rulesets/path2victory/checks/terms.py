@@ -8,11 +8,13 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition, Prose
-from bestiarist.ruleset import Notation, Scope, Table, Term
+from bestiarist.model import Definition
+from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.rulesets.path2victory.checks.numbers import Place, beside_save, difficulty, distance, is_unit
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, proses_with, tokens
-from bestiarist.syntax.prose import RESISTANCES
+from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
+from bestiarist.rulesets.path2victory.notation.records import Prose, features_of, proses_of
+from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 # Conditions of PF2e that are ordinary words as well: they count where a condition is given, not elsewhere.
 _AMBIGUOUS = frozenset(
@@ -35,13 +37,13 @@ def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage, and the target is rattled.
     """
-    table, notation = scope.ruleset.tables["replaced_terms"], scope.ruleset.notation
+    table, notation = scope.ruleset.tables["replaced_terms"], notation_of(scope.ruleset)
     for prose in proses_with(creature, _first_words(table)):
         for place in _places(prose, notation, table):
             if _JUDGES[place.term.data["kind"]](place, notation):
                 yield _finding(place)
     yield from _in_entries(creature, notation, table)
-    for feature in creature.features:
+    for feature in features_of(creature):
         term = table.get(base_name(feature.name))
         if term is not None and term.data["kind"] == "action":
             yield Finding(feature.at("name"), f"'{feature.name}' is no action of this game", _hint(term))
@@ -60,9 +62,9 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
         features: |
           Claw ● Melee strike: 8 slashing damage, and the target is sickened.
     """
-    notation = scope.ruleset.notation
+    notation = notation_of(scope.ruleset)
     replaced = scope.ruleset.tables["replaced_terms"]
-    for prose in creature.proses:
+    for prose in proses_of(creature):
         words = tokens(prose, notation)
         for at, (word, number) in enumerate(pairwise(words)):
             if number.kind != "number" or word.text not in notation.conditions:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bestiarist.model import Definition, Prose
-from bestiarist.ruleset import Notation
-from bestiarist.syntax.standard import Standard
-from bestiarist.syntax.tokens import Token, lexer
+from bestiarist.model import Definition
+from bestiarist.rulesets.path2victory.notation.records import Prose, proses_of
+from bestiarist.rulesets.path2victory.notation.standard import Standard
+from bestiarist.rulesets.path2victory.notation.tables import Notation
+from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
 
 
 def proses_with(creature: Definition, words: frozenset[str]) -> Iterator[Prose]:
     """The preconditions and effects that have one of the words (lower case): few have, and checks are many."""
-    return (prose for prose in creature.proses if not prose.words.isdisjoint(words))
+    return (prose for prose in proses_of(creature) if not prose.words.isdisjoint(words))
 
 
 def entries(creature: Definition) -> Sequence[Standard]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition, Mention, Prose
+from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Table
 from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
 from bestiarist.rulesets.path2victory.checks.texts import proses_with, tokens
 from bestiarist.rulesets.path2victory.creature import STATS
-from bestiarist.syntax.prose import OUTCOMES
-from bestiarist.syntax.tokens import Token
+from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
+from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 # English words that are a slip away from a condition and mean what they say.
 _ORDINARY = frozenset(
@@ -42,7 +44,7 @@ def save_clause(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
-    for prose in creature.proses:
+    for prose in proses_of(creature):
         for mention in prose.of("save"):
             value = mention.value
             written = prose.slice.text[mention.start : mention.end] if prose.slice else ""
@@ -74,7 +76,7 @@ def misspelt_save(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
-    saves = scope.ruleset.notation.saves
+    saves = notation_of(scope.ruleset).saves
     for prose, words, at in _words(proses_with(creature, _SAVING), scope):
         word = words[at]
         if not _save_follows(words, at) or word.text in saves:
@@ -101,7 +103,7 @@ def misspelt_skill(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           Sure Feet: A creature that makes an Athletics check can stand on its back.
     """
-    skills = scope.ruleset.notation.skills
+    skills = notation_of(scope.ruleset).skills
     for prose, words, at in _words(proses_with(creature, _CHECKING), scope):
         checked = at + 1 < len(words) and words[at + 1].is_word("check", "checks")
         trained = at > 1 and words[at - 1].is_word("in") and words[at - 2].is_word("trained")
@@ -122,8 +124,8 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage, and the target is slowed.
     """
-    known = names_of(scope.ruleset.notation.conditions, scope.ruleset.notation.statuses)
-    for prose, words, at in _words(creature.proses, scope):
+    known = names_of(notation_of(scope.ruleset).conditions, notation_of(scope.ruleset).statuses)
+    for prose, words, at in _words(proses_of(creature), scope):
         word, end = words[at].text, at + 1
         if not word[0].islower():
             continue
@@ -139,7 +141,7 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
 def _words(proses: Iterable[Prose], scope: Scope) -> Iterator[tuple[Prose, Sequence[Token], int]]:
     """Every word, as its place among the tokens of its prose."""
     for prose in proses:
-        words = tokens(prose, scope.ruleset.notation)
+        words = tokens(prose, notation_of(scope.ruleset))
         yield from ((prose, words, at) for at, word in enumerate(words) if word.kind == "word")
 
 

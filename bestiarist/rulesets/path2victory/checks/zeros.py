@@ -9,6 +9,7 @@ from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.damage import damage_of
 from bestiarist.rulesets.path2victory.checks.resistances import AMOUNTS, is_nothing, resistances
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 
 def zero_amount(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -22,7 +23,7 @@ def zero_amount(creature: Definition, scope: Scope) -> Iterator[Finding]:
     Good:
         standard: Stealth; resist fire 2d6
     """
-    for resistance in resistances(creature, scope.ruleset.notation, "resist", "weak"):
+    for resistance in resistances(creature, notation_of(scope.ruleset), "resist", "weak"):
         for kind, text, start, end in resistance.parts(*AMOUNTS):
             if is_nothing(kind, text):
                 example = "2d6" if resistance.word == "resist" else "5"

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from bestiarist.book.figures import areas, positions
 from bestiarist.ruleset import FigureKind
 from bestiarist.rulesets.path2victory import facts, space
-from bestiarist.rulesets.path2victory.figures import alignments, anatomy, deployment, firstboard, order, terrain
+from bestiarist.rulesets.path2victory.figures import (
+    alignments,
+    anatomy,
+    areas,
+    deployment,
+    firstboard,
+    order,
+    positions,
+    terrain,
+)
 from bestiarist.rulesets.tables import tables_of
 
 

@@ -20,7 +20,7 @@ from bestiarist.book.figures.drawing import (
     rect,
     text,
 )  # fmt: skip
-from bestiarist.book.geometry.grid import Cell
+from bestiarist.grids.grid import Cell
 from bestiarist.ruleset import Figure, FigureKind, Parameter, Scope, Term
 
 GAP, HEAD = 4.5, 9.0

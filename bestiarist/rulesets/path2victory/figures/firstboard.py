@@ -21,7 +21,7 @@ from bestiarist.book.figures.drawing import (
     text,
     wide,
 )
-from bestiarist.book.geometry.grid import Cell
+from bestiarist.grids.grid import Cell
 from bestiarist.ruleset import Figure, FigureKind, Scope
 from bestiarist.rulesets.path2victory.figures.deployment import rulings, zone, zones
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from bestiarist.book.figures.drawing import circle, finish, rect, symbol
-from bestiarist.book.geometry.grid import Cell, Reach, emanation
-from bestiarist.book.geometry.squares import SquareGrid, burst, cone
-from bestiarist.book.geometry.squares import space as squares
+from bestiarist.grids.grid import Cell, Reach, emanation
+from bestiarist.grids.squares import SquareGrid, burst, cone
+from bestiarist.grids.squares import space as squares
 from bestiarist.ruleset import Figure, Scope
 from bestiarist.rulesets.path2victory import space
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import yaml
 
-from bestiarist.book.figures.areas import burst_figure, cone_figure, emanation_figure, line_figure
 from bestiarist.book.figures.drawing import scaled
 from bestiarist.ruleset import Figure, Scope, Table
 from bestiarist.rulesets.path2victory import space
 from bestiarist.rulesets.path2victory.facts import Tables
+from bestiarist.rulesets.path2victory.figures.areas import burst_figure, cone_figure, emanation_figure, line_figure
 from bestiarist.rulesets.path2victory.runs import MINUS
 
 SCALE = 0.78

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bestiarist.model import DeckEntry, Definition, Feature, Party
-from bestiarist.ruleset import Notation, Ruleset, Scope
+from bestiarist.model import DeckEntry, Definition, Party
+from bestiarist.ruleset import Ruleset, Scope
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.checks.minions import singulars, starting
+from bestiarist.rulesets.path2victory.notation.records import Feature
+from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 POINTS, ALIGNMENT, UPGRADES, HERO_POINTS = "points", "alignment", "upgrades", "hero points"
 
@@ -38,7 +40,7 @@ def recruits(party: Party, ruleset: Ruleset) -> tuple[Recruit, ...]:
         for member in party.members
         for recruit in [_recruit(member.card, member.entry, ruleset)] * member.count
     ]
-    brought = _brought(everyone, ruleset.notation)
+    brought = _brought(everyone, notation_of(ruleset))
     found = []
     for one in everyone:
         commanders = brought.get(one.creature.name.casefold(), [])
@@ -72,7 +74,7 @@ def addons(creature: Definition) -> tuple[Feature, ...]:
 def minions_brought(party: Party, scope: Scope) -> Iterator[tuple[Definition, DeckEntry, Definition, int]]:
     """Each commander with the entry that names it, a minion that it starts with, and how many of it."""
     for member in party.members:
-        for name, count in companions(member.card, scope.ruleset.notation):
+        for name, count in companions(member.card, notation_of(scope.ruleset)):
             minion = next((found for form in singulars(name) if (found := scope.library.find(form))), None)
             if minion is not None:
                 yield member.card, member.entry, minion, count * member.count

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from bestiarist.model import Definition, Feature, Party
+from bestiarist.model import Definition, Party
 from bestiarist.ruleset import Handout, Scope
 from bestiarist.rulesets.path2victory.card import signed
 from bestiarist.rulesets.path2victory.creature import Speed
+from bestiarist.rulesets.path2victory.notation.records import Feature
 from bestiarist.rulesets.path2victory.parties.points import ALIGNMENT, Recruit, addons, limit_of, recruits, total
 
 TEMPLATE, STYLES = "parties/path2victory/roster.html.j2", ("parties/path2victory/roster.css",)

@@ -25,12 +25,12 @@ CARDS = Path(__file__).parents[4] / "cards" / "path2victory"
 @cache
 def library() -> Library:
     sources = [read_source(path, path.name)[0] for path in sorted(CARDS.glob("*.yaml"))]
-    return Library(tuple(load_definition(source, GAME.kinds[0], GAME.notation)[0] for source in sources if source))
+    return Library(tuple(load_definition(source, GAME.kinds[0], GAME.context)[0] for source in sources if source))
 
 
 def _deck(text: str) -> tuple[Deck, tuple[Diagnostic, ...]]:
     source = source_of(Path("parties/mine.yaml"), "mine.yaml", f"title: Mine\n{text}")
-    return load_deck(source, GAME.notation, SheetNames(), GAME.parties)
+    return load_deck(source, GAME.context, SheetNames(), GAME.parties)
 
 
 @pytest.fixture

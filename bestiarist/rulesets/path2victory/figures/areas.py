@@ -1,0 +1,159 @@
+"""Areas on a grid of squares: emanation, burst, cone, line, and how diagonal steps are counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from bestiarist.book.figures.boards import Board
+from bestiarist.book.figures.drawing import LINE, PAPER, arrow, finish, segment, text
+from bestiarist.grids.grid import Cell, Reach, emanation
+from bestiarist.grids.squares import Corner, SquareGrid, Step, burst, cone, line, space
+from bestiarist.ruleset import Figure, FigureKind, Parameter, Scope
+
+SLOPES: Mapping[str, Step] = {"0": (1, 0), "1/3": (3, 1), "1/2": (2, 1), "2/3": (3, 2), "1": (1, 1)}
+"""Rows up for columns across: what players can sight along without a ruler."""
+DIRECTIONS = ("orthogonal", "diagonal")
+OTHER_NAMES = ("squares", "distance", "radius", "length")
+
+
+def kinds(grid: SquareGrid, sides: Mapping[str, int], most: int = 12) -> tuple[FigureKind, ...]:
+    """The figures of a game on squares; `sides`: how many squares wide a creature of each size is."""
+
+    def words(names: Sequence[str]) -> Callable[[Scope], Sequence[str]]:
+        return lambda scope: names
+
+    def length(summary: str, default: str) -> Parameter:
+        return Parameter("n", default, summary, 1, most, aliases=OTHER_NAMES)
+
+    size = Parameter("size", "medium", "the creature's size", words=words(tuple(sides)))
+    direction = Parameter("direction", "orthogonal", "from an edge or from a corner", words=words(DIRECTIONS))
+    slope = Parameter("slope", "1/2", "rows for columns", words=words(tuple(SLOPES)))
+
+    def draw_emanation(values: Mapping[str, Any], scope: Scope) -> Figure:
+        return emanation_figure(grid, values["size"], sides[values["size"]], values["n"])
+
+    def draw_burst(values: Mapping[str, Any], scope: Scope) -> Figure:
+        return burst_figure(grid, values["n"])
+
+    def draw_cone(values: Mapping[str, Any], scope: Scope) -> Figure:
+        return cone_figure(grid, values["n"], values["direction"], values["size"], sides[values["size"]])
+
+    def draw_line(values: Mapping[str, Any], scope: Scope) -> Figure:
+        return line_figure(grid, values["n"], values["slope"])
+
+    def draw_diagonals(values: Mapping[str, Any], scope: Scope) -> Figure:
+        return diagonal_figure(grid, values["n"])
+
+    return (
+        FigureKind("emanation", "an emanation around a creature", draw_emanation, (length("distance", "2"), size)),
+        FigureKind("burst", "a burst from a corner", draw_burst, (length("radius", "2"),)),
+        FigureKind("cone", "a cone from an edge or a corner", draw_cone, (length("length", "4"), direction, size)),
+        FigureKind("line", "a line from a corner", draw_line, (length("length", "6"), slope)),
+        FigureKind("diagonals", "diagonal steps counted", draw_diagonals, (length("diagonal steps", "4"),)),
+    )
+
+
+def emanation_figure(grid: SquareGrid, size: str, side: int, n: int, margin: int = 1) -> Figure:
+    """An emanation around a creature of that size; `margin` is how many more squares are shown on each side."""
+    own = space(side)
+    reach = emanation(grid, own, n)
+    board = Board.around(grid, reach, margin)
+    alt = (
+        f"Emanation {n} of a {size.capitalize()} creature. The creature fills {_squares(len(own))}; the area is the "
+        f"{len(reach)} squares around it, {_by_distance(reach)}. {_rows(reach.keys() | own)}"
+    )
+    return _figure(board, [board.area(reach), board.border(own), board.creature(own)], alt)
+
+
+def burst_figure(grid: SquareGrid, n: int, margin: int = 1) -> Figure:
+    """A burst from a corner."""
+    reach = burst(grid, (0, 0), n)
+    board = Board.around(grid, reach, margin)
+    alt = (
+        f"Burst {n}. It spreads from a corner of the grid, marked with a dot, over {len(reach)} squares, "
+        f"{_by_distance(reach)}. {_rows(reach)}"
+    )
+    return _figure(board, [board.area(reach), board.dot((0, 0))], alt)
+
+
+def cone_figure(grid: SquareGrid, n: int, direction: str, size: str, side: int, margin: int = 1) -> Figure:
+    """A cone from a creature's space: to the right of its upper edge's middle, or beyond its upper right corner."""
+    own = space(side, (0, 1 - side))
+    straight = direction == "orthogonal"
+    origin = (side - 1, 1 - (side + 1) // 2) if straight else (side - 1, 1 - side)
+    toward = (1, 0) if straight else (1, -1)
+    reach = cone(grid, origin, toward, n)
+    board = Board.around(grid, reach.keys() | own, margin)
+    begin = "an edge" if straight else "a corner"
+    corner = (origin[0] + 1, origin[1])
+    start = segment(board.at(corner), board.at((corner[0], corner[1] + 1)), 1.1) if straight else board.dot(corner)
+    alt = (
+        f"Cone {n} that opens {'straight ahead' if straight else 'diagonally'} from {begin} of the space of a "
+        f"{size.capitalize()} creature. "
+        f"It takes {_squares(len(reach))}, {_by_distance(reach)}. {_columns(reach) if straight else _rows(reach)}"
+    )
+    return _figure(board, [board.area(reach), board.creature(own), start], alt)
+
+
+def line_figure(grid: SquareGrid, n: int, slope: str, margin: int = 1) -> Figure:
+    """A line from the corner of a creature's space, upwards to the right at a slope."""
+    right, up = SLOPES[slope]
+    corner: Corner = (1, 1) if not up else (1, 0)
+    reach = line(grid, corner, (right, -up), n) if up else {(x + 1, 0): x + 1 for x in range(n)}
+    board = Board.around(grid, reach.keys() | {(0, 0)}, margin)
+    far = max(x for x, _ in reach) + 1 + 0.55 * margin
+    end = (far, corner[1] - (far - corner[0]) * up / right)
+    ray = arrow(board.at(corner), board.at(end), LINE)
+    rising = "diagonal" if up == right else f"rising {up} for every {right} across"
+    course = rising if up else "along the edges of squares"
+    alt = (
+        f"Line {n} from a corner of a creature's square, {course}. It takes the {len(reach)} squares that it crosses, "
+        f"at the distances {', '.join(map(str, sorted(reach.values())))}."
+    )
+    return _figure(board, [board.area(reach, ray), board.creature([(0, 0)]), board.dot(corner)], alt)
+
+
+def diagonal_figure(grid: SquareGrid, n: int) -> Figure:
+    """A way of diagonal steps, with what each of them costs and what they cost so far."""
+    way = [(step, -step) for step in range(n + 1)]
+    reach = {cell: grid.distance(way[0], cell) for cell in way[1:]}
+    board = Board.around(grid, way, most=8)
+    costs = [grid.distance(way[0], cell) - grid.distance(way[0], way[index]) for index, cell in enumerate(way[1:])]
+    parts = [board.area(reach), board.creature([way[0]])]
+    for index, cost in enumerate(costs):
+        x, y = board.at((index + 1, -index))
+        parts += [board.dot((index + 1, -index), 2.0), _cost(x, y, cost)]
+    alt = f"{n} diagonal steps, which cost {', '.join(map(str, costs))}: {sum(costs)} squares of movement in all."
+    return _figure(board, parts, alt)
+
+
+def _cost(x: float, y: float, cost: int) -> str:
+    return text(x, y, f"+{cost}", 2.4, weight=700, fill=PAPER)
+
+
+def _figure(board: Board, parts: Sequence[str], alt: str) -> Figure:
+    return finish([board.tiles(board.cells()), *parts], board.width + 0.6, board.height + 0.6, alt)
+
+
+def _squares(count: int) -> str:
+    return "1 square" if count == 1 else f"{count} squares"
+
+
+def _by_distance(reach: Reach) -> str:
+    counts = sorted(Counter(reach.values()).items())
+    return ", ".join(f"{count} at distance {far}" for far, count in counts)
+
+
+def _rows(cells: Collection[Cell]) -> str:
+    counts = Counter(y for _, y in cells)
+    return f"Row by row from above it is {', '.join(str(counts[y]) for y in sorted(counts))} squares wide."
+
+
+def _columns(cells: Collection[Cell]) -> str:
+    counts = Counter(x for x, _ in cells)
+    return f"From its beginning it is {', '.join(str(counts[x]) for x in sorted(counts))} squares wide."
+
+
+

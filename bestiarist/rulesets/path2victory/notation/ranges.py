@@ -1,0 +1,246 @@
+"""Ranges and areas in the head of a feature."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from bestiarist.rulesets.path2victory.notation.records import Range, Reach
+from bestiarist.rulesets.path2victory.notation.tables import Notation
+from bestiarist.rulesets.path2victory.notation.tokens import Token
+
+# How much of each unit is a square; ranges are written without a unit.
+FEET = 5  # a square
+SURE = 0.8  # how alike a misspelt range and the right one are
+_STRIKE = ("strike", "strikes")
+_UNITS = {"square": 1, "squares": 1, "sq": 1, "ft": FEET, "feet": FEET, "foot": FEET}
+
+
+class Found(NamedTuple):
+    """A range and the tokens (from, up to) that it is written with.
+
+    It is not canonical in small letters, in another order or with a unit; `feet` are its numbers in feet, as typed.
+    """
+
+    range: Range
+    start: int
+    end: int
+    canonical: bool = True
+    feet: tuple[int, ...] = ()
+
+
+class Wrong(NamedTuple):
+    """What stands where a range should, which tokens it covers, and the nearest known word, if `sure` the one meant."""
+
+    start: int
+    end: int
+    message: str
+    hint: str
+    nearest: str | None
+    sure: bool = False
+
+
+def find_range(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
+    """The first range from `start` on that reads as one: with a size, `strike`, or at the end of the head.
+
+    Used where no cost separates name and range, so that a word like `Line` in a name stays in the name.
+    """
+    for at in range(start, len(tokens)):
+        found = parse_range(tokens, at, notation)
+        if found and (is_telling(found.range) or found.end == len(tokens) or tokens[found.end].text == ","):
+            return found if at > start or is_telling(found.range) else None
+    return None
+
+
+def area_in_feet(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
+    """`30-foot cone`, `30 ft. emanation`: the size before the area."""
+    feet, at = _number(tokens, start), start + 1
+    at += _mark(tokens, at, "-")
+    unit = tokens[at].text.lower() if at < len(tokens) else ""
+    at += 1 + _mark(tokens, at + 1, ".")
+    area = notation.areas.get(tokens[at].text) if at < len(tokens) else None
+    if feet is None or _UNITS.get(unit) != FEET or area is None:
+        return None
+    return Found(Range((Reach(area.name, _squares(feet, FEET)),)), start, at + 1, False, (feet,))
+
+
+def is_telling(range_: Range) -> bool:
+    """Whether more than a single word says that this is a range."""
+    return range_.strike or range_.aura or any(reach.size is not None for reach in range_.reaches)
+
+
+def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, small: bool = False) -> Found | None:
+    """The range whose first token is `start`. In small letters it must reach to the end or a comma to be one, and,
+    unless it is `small` where only a range is looked for, have more than one word."""
+    reaches: list[_Read] = []
+    at = start
+    while (found := _reach(tokens, at, notation)) is not None:
+        reaches.append(found)
+        at = found.end
+        if not (_word(tokens, at, "or") and _reach(tokens, at + 1, notation)):
+            break
+        at += 1
+    if not reaches:
+        return None
+    early = any(found.strike for found in reaches)
+    strike = early or _is_strike(tokens, at)
+    typed = "" if early or not strike else tokens[at].text
+    at += strike and not early
+    aura = _word(tokens, at, "aura")
+    at += aura
+    first = reaches[0].reach
+    if len(reaches) > 1 and first.size is None and first.shape not in notation.ranges:
+        return None
+    range_ = Range(tuple(found.reach for found in reaches), strike, aura)
+    little = any(found.small for found in reaches)
+    if little and not ((small or is_telling(range_)) and (at == len(tokens) or tokens[at].text == ",")):
+        return None
+    plain = not little and not early and typed in ("", "strike") and not any(found.unit for found in reaches)
+    return Found(range_, start, at, plain, tuple(feet for found in reaches for feet in found.feet))
+
+
+class _Read(NamedTuple):
+    """One reach, where it ends, and whether it is written in small letters, in another form (`unit`: with a
+    unit or a needless word), or has `strike` inside."""
+
+    reach: Reach
+    end: int
+    small: bool
+    unit: bool
+    feet: tuple[int, ...] = ()
+    strike: bool = False
+
+
+def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None:
+    if at >= len(tokens) or tokens[at].kind != "word":
+        return None
+    range_ = notation.ranges.get(tokens[at].text)
+    if range_ is not None:
+        return _range(tokens, at, range_.name)
+    area = notation.areas.get(tokens[at].text)
+    return _area(tokens, at, area.name) if area is not None else None
+
+
+def _range(tokens: Sequence[Token], at: int, name: str) -> _Read:
+    """`Ranged`, `Ranged 6` and `Ranged 6/12`; also `Ranged 6-12`, `Melee reach 2` and `Ranged strike 6`."""
+    numbered = _number(tokens, at + 2) is not None
+    strike = numbered and _word(tokens, at + 1, "strike")
+    reach = numbered and _word(tokens, at + 1, "reach", "range")
+    end = at + 1 + (strike or reach)
+    size = _number(tokens, end)
+    end += size is not None
+    hyphen = _mark(tokens, end, "-")
+    long = _number(tokens, end + 1) if size is not None and (hyphen or _mark(tokens, end, "/")) else None
+    found = _measured(tokens, end if long is None else end + 2, size, long)
+    small = not tokens[at].text[0].isupper()
+    if strike and found.end < len(tokens) and tokens[found.end].text != ",":
+        return _Read(Reach(name), at + 1, small, False)  # the number belongs to an effect without colon
+    odd = reach or (hyphen and long is not None) or found.unit
+    return _Read(Reach(name, found.size, found.second), found.end, small, odd, found.feet, strike)
+
+
+def _area(tokens: Sequence[Token], at: int, name: str) -> _Read | None:
+    """`Burst 2` and `Burst 2 within 8`; also `Burst 2 within range 8` and `Burst 2 range 8`."""
+    size, end = _number(tokens, at + 1), at + 2
+    if size is None:
+        return None
+    apart = _word(tokens, end, "within", "range")
+    odd = _word(tokens, end, "range")
+    end += apart and _word(tokens, end + 1, "range") and _number(tokens, end + 2) is not None
+    within = _number(tokens, end + 1) if apart else None
+    found = _measured(tokens, end if within is None else end + 2, size, within)
+    small = not tokens[at].text[0].isupper()
+    odd = (odd and within is not None) or found.unit
+    return _Read(Reach(name, found.size, None, found.second), found.end, small, odd, found.feet)
+
+
+class _Measured(NamedTuple):
+    """One or two numbers in squares, the same in feet where they were given so, and where the next token is."""
+
+    size: int | None
+    second: int | None
+    feet: tuple[int, ...]
+    end: int
+    unit: bool
+
+
+def _measured(tokens: Sequence[Token], end: int, size: int | None, second: int | None) -> _Measured:
+    """Two numbers with the unit that may follow them."""
+    per_square = _UNITS.get(tokens[end].text.lower()) if size is not None and end < len(tokens) else None
+    if not per_square or size is None:
+        return _Measured(size, second, (), end, False)
+    feet = tuple(number for number in (size, second) if number is not None) if per_square > 1 else ()
+    other = None if second is None else _squares(second, per_square)
+    return _Measured(_squares(size, per_square), other, feet, end + 1, True)
+
+
+def _squares(number: int, per_square: int) -> int:
+    return max(1, number // per_square)
+
+
+def suspicious_range(tokens: Sequence[Token], at: int, notation: Notation) -> Wrong | None:
+    """What follows the cost and looks like a range that the game does not have."""
+    if at >= len(tokens) or tokens[at].kind != "word":
+        return None
+    word = tokens[at].text
+    known = (*notation.ranges.names, *notation.areas.names)
+    number = _number(tokens, at + 1)
+    if word in notation.areas and number is None:
+        end = at + 1
+        return Wrong(at, end, f"{word} needs its size in squares", f"write `{word} 2`, the size that you mean", None)
+    if word in notation.ranges and not _mark(tokens, at + 1, ","):
+        return None
+    end = at + 1 + (number is not None)
+    strike = _word(tokens, end, "strike", "strikes")
+    told = number is not None or strike
+    if not (told or word[0].isupper()):
+        return None  # an ordinary word, such as the first of a precondition
+    near = notation.ranges.nearest(word, 0.75) or notation.areas.nearest(word, 0.75)
+    if near is None and not told:
+        return None
+    if near is None and not word[0].isupper():
+        return None
+    hint = f"did you mean {near}?" if near else f"ranges and areas are {', '.join(known)}"
+    sure = told and near is not None and bool(get_close_matches(word.lower(), [near.lower()], 1, SURE))
+    return Wrong(at, end + strike, f"'{word}' is no range or area", hint, near, sure)
+
+
+def _number(tokens: Sequence[Token], at: int) -> int | None:
+    if at < len(tokens) and tokens[at].kind == "number" and len(tokens[at].text) <= 4:
+        return int(tokens[at].text)
+    return None
+
+
+def _word(tokens: Sequence[Token], at: int, *words: str) -> bool:
+    return at < len(tokens) and tokens[at].is_word(*words)
+
+
+def _is_strike(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the word `strike` stands here, or a slip of the pen such as `strke`; a Stride is another action."""
+    if at >= len(tokens) or tokens[at].kind != "word":
+        return False
+    word = tokens[at].text.lower()
+    return word in _STRIKE or (not word.startswith("stride") and bool(get_close_matches(word, _STRIKE[:1], 1, SURE)))
+
+
+def _mark(tokens: Sequence[Token], at: int, mark: str) -> bool:
+    return at < len(tokens) and tokens[at].kind == "mark" and tokens[at].text == mark
+
+
+def format_range(range_: Range) -> str:
+    """A range as on the card: `Ranged 6/12 strike`, `Burst 2 within 8`."""
+    words = " or ".join(format_reach(reach) for reach in range_.reaches)
+    return words + (" strike" if range_.strike else "") + (" aura" if range_.aura else "")
+
+
+def format_reach(reach: Reach) -> str:
+    """One of the alternatives of a range."""
+    text = reach.shape
+    if reach.size is not None:
+        text += f" {reach.size}"
+    if reach.long is not None:
+        text += f"/{reach.long}"
+    if reach.within is not None:
+        text += f" within {reach.within}"
+    return text

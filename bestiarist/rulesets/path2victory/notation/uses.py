@@ -1,0 +1,152 @@
+"""The use boxes of a feature: before the name, or gathered from where else they stand in the head, also in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bestiarist.diagnostics import Diagnostic, Edit, Fix
+from bestiarist.rulesets.path2victory.notation.codes import FORM, USE_WORDS
+from bestiarist.rulesets.path2victory.notation.ranges import parse_range
+from bestiarist.rulesets.path2victory.notation.records import Place
+from bestiarist.rulesets.path2victory.notation.tables import Notation
+from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer, replaced, single_spaced
+from bestiarist.source import Slice
+
+_COUNTS = {"once": 1, "one": 1, "twice": 2, "two": 2, "three": 3, "four": 4}
+_PER = ("/", "per", "a", "an", "each", "every")
+_MOST = 6
+
+
+class Uses(NamedTuple):
+    """The boxes in order, where they stand, the line without the misplaced ones, and the tokens of its head."""
+
+    symbols: tuple[str, ...]
+    place: Place | None
+    line: Slice
+    leading: Sequence[Token]
+    rest: Sequence[Token]
+    found: tuple[Diagnostic, ...] = ()
+
+
+def gather_uses(line: Slice, colon: int, notation: Notation) -> Uses:
+    """The uses of a line whose head ends at the character `colon`."""
+    tokens = lexer(notation).tokens(line.text[:colon])
+    worded = next(_in_words(tokens, notation), None)
+    if worded is not None:
+        return _with_boxes(line, colon, tokens, worded, notation)
+    begin = next((at for at, token in enumerate(tokens) if token.kind != "use"), len(tokens))
+    leading = tokens[:begin]
+    strays = [token for token in tokens[begin:] if token.kind == "use"]
+    if strays:
+        strays = [token for token in tokens[begin : _limit(tokens, begin, notation)] if token.kind == "use"]
+    symbols = tuple(token.text for token in (*leading, *strays))
+    boxes = leading or strays
+    place = Place(line, boxes[0].start, boxes[-1].end) if boxes else None
+    if not strays:
+        return Uses(symbols, place, line, leading, tokens[begin:])
+    mended = single_spaced(replaced(line, [(token.start, token.end, " ") for token in strays]))
+    again = lexer(notation).tokens(mended.text[: colon + len(mended.text) - len(line.text)])
+    return Uses(symbols, place, mended, again[:begin], again[begin:], (_report(line, leading, strays, tokens),))
+
+
+class _Words(NamedTuple):
+    """Uses in words: the boxes that are meant, and the tokens (from, up to)."""
+
+    boxes: str
+    start: int
+    end: int
+
+
+def _in_words(tokens: Sequence[Token], notation: Notation) -> Iterator[_Words]:
+    """`Once per encounter` before the name, and `(1/encounter)`, `(daily)` up to the first comma."""
+    begin = next((at for at, token in enumerate(tokens) if token.kind != "use"), len(tokens))
+    stop = next((at for at in range(begin, len(tokens)) if tokens[at].text == ","), len(tokens))
+    for at in range(begin, stop):
+        opened = tokens[at].text in ("(", "[")
+        if not (opened or at == begin):
+            continue
+        found = _words(tokens, at, notation, opened=opened)
+        named = found is not None and any(one.kind == "word" for one in (*tokens[:at], *tokens[found.end :]))
+        if found is not None and named:
+            yield found
+
+
+def _words(tokens: Sequence[Token], start: int, notation: Notation, *, opened: bool) -> _Words | None:
+    at = start + opened
+    count = _count(tokens, at)
+    if count is None and not opened:
+        return None
+    at += count is not None
+    at += count is not None and at < len(tokens) and tokens[at].is_word("time", "times")
+    per = at < len(tokens) and tokens[at].text.lower() in _PER
+    at += per
+    unit = tokens[at].text.lower() if at < len(tokens) and tokens[at].kind == "word" else ""
+    term = next((one for one in notation.uses if unit in one.data.get("words", ())), None)
+    alone = opened and count is None and term is not None and unit == term.name
+    closed = at + 1 < len(tokens) and tokens[at + 1].text in (")", "]")
+    if term is None or not (alone or (per and count is not None)) or (opened and not closed):
+        return None
+    return _Words(term.symbol * (count or 1), start, at + 1 + opened)
+
+
+def _count(tokens: Sequence[Token], at: int) -> int | None:
+    if at >= len(tokens):
+        return None
+    if tokens[at].kind == "number" and len(tokens[at].text) == 1:
+        return min(int(tokens[at].text), _MOST) or None
+    return _COUNTS.get(tokens[at].text.lower())
+
+
+def _with_boxes(line: Slice, colon: int, tokens: Sequence[Token], words: _Words, notation: Notation) -> Uses:
+    """The uses of the line as it is with boxes in place of the words."""
+    end = words.end + (words.start == 0 and words.end < len(tokens) and tokens[words.end].text == ",")
+    start, stop = tokens[words.start].start, tokens[end - 1].end
+    typed = line.text[start : tokens[words.end - 1].end]
+    place = tokens[0].start
+    before = start - (line.text[start - 1 : start] == " ")
+    if words.start == 0:
+        edits: tuple[Edit, ...] = (Edit(line.span(start, stop), words.boxes),)
+    else:
+        edits = (Edit(line.span(place, place), f"{words.boxes} "), Edit(line.span(before, stop), ""))
+    mended = single_spaced(replaced(line, [(place, place, f"{words.boxes} "), (start, stop, " ")]))
+    message = f"the uses are written in words: {typed} is {words.boxes}"
+    report = USE_WORDS.at(line.span(start, stop), message, "", Fix("write the boxes before the name", edits))
+    uses = gather_uses(mended, colon + len(mended.text) - len(line.text), notation)
+    return uses._replace(found=(report, *uses.found))
+
+
+def _limit(tokens: Sequence[Token], begin: int, notation: Notation) -> int:
+    """Where name, cost and range end at the latest. Boxes behind that are part of a text."""
+    stop = next((at for at in range(begin, len(tokens)) if tokens[at].text in (",", ":")), len(tokens))
+    at = next((at for at in range(begin, stop) if tokens[at].kind == "cost"), None)
+    if at is None:
+        return stop
+    at = _behind(tokens, at, "cost")
+    ranged = parse_range(tokens, at, notation)
+    return _behind(tokens, ranged.end, "use") if ranged else at
+
+
+def _behind(tokens: Sequence[Token], at: int, kind: str) -> int:
+    while at < len(tokens) and tokens[at].kind in (kind, "use"):
+        at += 1
+    return at
+
+
+def _with_blanks(text: str, token: Token) -> tuple[int, int]:
+    start = token.start - (text[token.start - 1 : token.start] == " ")
+    return start, token.end + (text[token.end : token.end + 1] == " ")
+
+
+def _report(line: Slice, leading: Sequence[Token], strays: list[Token], tokens: Sequence[Token]) -> Diagnostic:
+    text = "".join(token.text for token in strays)
+    place = leading[-1].end if leading else tokens[0].start
+    edits = [Edit(line.span(place, place), text if leading else f"{text} ")]
+    for token in strays:
+        start, end = _with_blanks(line.text, token)
+        if line.text[end - 1] == " " and line.text[start] == " ":
+            end -= 1
+        edits.append(Edit(line.span(start, end), ""))
+    fix = Fix("write it before the name", tuple(edits))
+    span = line.span(strays[0].start, strays[-1].end)
+    return FORM.at(span, f"the use box {text} stands behind its place", "use boxes stand before the name", fix)

@@ -1,0 +1,81 @@
+"""The foot of the card: skills, common features, immunities, resistances, weaknesses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bestiarist.fixes import apply_fixes
+from bestiarist.load.files import source_of
+from bestiarist.rulesets.path2victory.notation.standard import parse_standard
+from bestiarist.rulesets.path2victory.notation.tables import Notation
+from bestiarist.source import Slice
+
+# line: (kind, text, column) of each entry, codes
+CASES: dict[str, tuple[list[tuple[str, str, int]], list[str]]] = {
+    "Acrobatics, Stealth": ([("skill", "Acrobatics", 1), ("skill", "Stealth", 13)], []),
+    "stealth; NATURE.": ([("skill", "Stealth", 1), ("skill", "Nature", 10)], []),
+    "immune fire, cold; weak cold 5": (
+        [("immune", "immune fire", 1), ("immune", "cold", 14), ("weak", "weak cold 5", 20)],
+        [],
+    ),
+    "resist physical 2d6, fire 5; Stealth": (
+        [("resist", "resist physical 2d6", 1), ("resist", "fire 5", 22), ("skill", "Stealth", 30)],
+        [],
+    ),
+    "Immune sleep": ([("immune", "Immune sleep", 1)], []),
+    "Lore (rivers, mills), Stealth": ([("skill", "Lore (rivers, mills)", 1), ("skill", "Stealth", 23)], []),
+    "See Invisibility": ([("common", "See Invisibility", 1)], []),
+    ";, Stealth ,;": ([("skill", "Stealth", 4)], []),
+    "Stealth\u00a0； Nature": ([("skill", "Stealth", 1), ("skill", "Nature", 11)], ["FEA101", "FEA101"]),
+    "weakness cold 5, fire 5; Stealth": (
+        [("weak", "weak cold 5", 1), ("weak", "fire 5", 18), ("skill", "Stealth", 26)],
+        ["FEA108"],
+    ),
+    "Resistances to fire 2d6; IMMUNITY sleep": (
+        [("resist", "resist fire 2d6", 1), ("immune", "immune sleep", 26)],
+        ["FEA108", "FEA108"],
+    ),
+    "Acrobatics +7, Stealth 5": ([("skill", "Acrobatics", 1), ("skill", "Stealth", 16)], ["FEA108", "FEA108"]),
+    "imune fire; resit cold 2d6; Weka acid 5": (
+        [("immune", "immune fire", 1), ("resist", "resist cold 2d6", 13), ("weak", "weak acid 5", 29)],
+        ["FEA108"] * 3,
+    ),
+    "immune fire, cold, Stealth, Scent": (
+        [("immune", "immune fire", 1), ("immune", "cold", 14), ("skill", "Stealth", 20), ("common", "Scent", 29)],
+        ["FEA108"],
+    ),
+    "Stelth": ([("other", "Stelth", 1)], ["FEA108"]),
+    "proof against rain": ([("other", "proof against rain", 1)], ["FEA108"]),
+}
+
+
+@pytest.mark.parametrize("line", CASES)
+def test_lines(line: str, notation: Notation) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", line)
+    entries, found = parse_standard(Slice.of(source, 0, len(line)), notation)
+    read = [(entry.kind, entry.text, entry.span.column) for entry in entries]
+    assert (read, [one.code for one in found]) == CASES[line]
+
+
+def test_a_near_skill_is_mended(notation: Notation) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", "Stelth, Natur")
+    found = parse_standard(Slice.of(source, 0, len(source.text)), notation)[1]
+    assert apply_fixes(source, found, unsafe=False)[0] == "Stealth, Nature"
+
+
+# line: after the safe fixes, after all
+FIXED = {
+    "weakness cold 5; Immune to fire": ("weak cold 5; Immune to fire", "weak cold 5; Immune to fire"),
+    "Resistances to fire 2d6": ("resist fire 2d6", "resist fire 2d6"),
+    "weka acid 5, Stealth": ("weak acid 5; Stealth", "weak acid 5; Stealth"),
+    "Acrobatics +7, Nature": ("Acrobatics +7, Nature", "Acrobatics, Nature"),
+}
+
+
+@pytest.mark.parametrize("line", FIXED)
+def test_fixes(line: str, notation: Notation) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", line)
+    found = parse_standard(Slice.of(source, 0, len(source.text)), notation)[1]
+    assert tuple(apply_fixes(source, found, unsafe=unsafe)[0] for unsafe in (False, True)) == FIXED[line]
