@@ -1,1 +1,1 @@
-"""Distances, areas and lines on a grid: the rules of space as pure functions on sets of cells."""
+"""Grids: distances, areas, sight and lines, as pure functions on sets of cells. No game's words."""

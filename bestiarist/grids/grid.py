@@ -1,4 +1,4 @@
-"""What a grid is, and what holds on every grid: spaces, emanations, outlines, and which cells a line crosses.
+"""What a grid is, and what holds on every grid: distances, surroundings, outlines, and which cells a line crosses.
 
 Cells are tuples of whole numbers, whose meaning is the grid's. Points are pairs of exact fractions, in units of one
 cell's width, x to the right and y downwards.
@@ -46,7 +46,7 @@ def distance(grid: Grid, cells: Collection[Cell], others: Collection[Cell]) -> i
     return min(grid.distance(one, other) for one in cells for other in others)
 
 
-def emanation(grid: Grid, space: Collection[Cell], size: int) -> Reach:
+def around(grid: Grid, space: Collection[Cell], size: int) -> Reach:
     """Every cell up to that distance from a space, without the space itself."""
     found = dict.fromkeys(space, 0)
     edge = set(space)

@@ -1,4 +1,4 @@
-"""Who flanks whom, and what stands in the way of an attack."""
+"""Sight on a grid: what lies between two spaces, and what stands in the way of a line."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from bestiarist.grids.grid import Cell, Grid, Point, center, chord, distance
 from bestiarist.grids.squares import space
 
 
-def flanks(
+def between(
     grid: Grid, one: Collection[Cell], other: Collection[Cell], target: Collection[Cell], reach: int = 1
 ) -> bool:
-    """Whether two creatures flank a third: it is in reach of both, and the line between their centers crosses it."""
+    """Whether a target lies between two spaces: in reach of both, and the line between their centers crosses it."""
     if max(distance(grid, one, target), distance(grid, other, target)) > reach:
         return False
     start, end = center(grid, one), center(grid, other)
     return any(chord(grid, cell, start, end) for cell in target)
 
 
-def flanking_partners(
+def opposites(
     grid: Grid, one: Collection[Cell], target: Collection[Cell], side: int = 1, reach: int = 1
 ) -> list[frozenset[Cell]]:
-    """Every space, so many squares wide, from which a second creature flanks the target together with the first."""
+    """Every space, so many squares wide, that has the target between itself and the first."""
     far = reach + side
     columns = range(min(x for x, _ in target) - far, max(x for x, _ in target) + far + 1)
     rows = range(min(y for _, y in target) - far, max(y for _, y in target) + far + 1)
     spaces = (space(side, at) for at in product(columns, rows))
     taken = {*one, *target}
-    return [other for other in spaces if not other & taken and flanks(grid, one, other, target, reach)]
+    return [other for other in spaces if not other & taken and between(grid, one, other, target, reach)]
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """A piece of terrain or a creature that may stand in the way of an attack."""
+    """A piece of terrain, or somebody, that may stand in the way of a line."""
 
     name: str
     cells: frozenset[Cell]
@@ -45,9 +45,9 @@ class Obstacle:
 def in_the_way(
     grid: Grid, start: Point, end: Point, obstacles: Iterable[Obstacle], own: Collection[Cell] = ()
 ) -> list[Obstacle]:
-    """The obstacles that a line crosses, from its start on; terrain before a creature in the same square.
+    """The obstacles that a line crosses, from its start on; terrain before who stands in the same square.
 
-    What lies in the attacker's and the target's own squares (`own`) does not count.
+    What lies in the `own` squares, at the ends of the line, does not count.
     """
     entered = [(first, one) for one in obstacles if (first := _entry(grid, start, end, one.cells - set(own)))]
     return [one for _, one in sorted(entered, key=lambda found: (found[0], not found[1].terrain, found[1].name))]

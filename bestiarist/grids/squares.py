@@ -52,26 +52,26 @@ class SquareGrid:
 
 
 def space(side: int, at: Cell = (0, 0)) -> frozenset[Cell]:
-    """The squares of a creature so many squares wide, the upper left one at that place."""
+    """The squares of a block so many squares wide, the upper left one at that place."""
     return frozenset((at[0] + right, at[1] + down) for right, down in product(range(side), repeat=2))
 
 
-def burst(grid: SquareGrid, corner: Corner, size: int) -> Reach:
+def disc(grid: SquareGrid, corner: Corner, size: int) -> Reach:
     """Every square up to that distance from a corner, on all sides of it."""
     columns, rows = (range(start - size, start + size) for start in corner)
     reach = {cell: grid.from_corner(corner, cell) for cell in product(columns, rows)}
     return {cell: far for cell, far in reach.items() if far <= size}
 
 
-def cone(grid: SquareGrid, origin: Cell, toward: Step, size: int) -> Reach:
+def wedge(grid: SquareGrid, origin: Cell, toward: Step, size: int) -> Reach:
     """A quarter of a circle. Straight, it opens from that edge of a square; diagonally, from that corner of it."""
     if 0 in toward:
-        return _straight_cone(grid, origin, toward, size)
+        return _straight_wedge(grid, origin, toward, size)
     corner = _corner(origin, toward)
-    return {cell: far for cell, far in burst(grid, corner, size).items() if _ahead(corner, cell, toward)}
+    return {cell: far for cell, far in disc(grid, corner, size).items() if _ahead(corner, cell, toward)}
 
 
-def _straight_cone(grid: SquareGrid, origin: Cell, toward: Step, size: int) -> Reach:
+def _straight_wedge(grid: SquareGrid, origin: Cell, toward: Step, size: int) -> Reach:
     reach = {}
     for forward in range(1, size + 1):
         for aside in range(1 - forward, forward):
@@ -95,7 +95,7 @@ def line(grid: SquareGrid, corner: Corner, toward: Step, size: int) -> Reach:
         return {cell: forward + 1 for forward, cell in enumerate(cells)}
     start = (Fraction(corner[0]), Fraction(corner[1]))
     end = (start[0] + right * size, start[1] + down * size)
-    reach = burst(grid, corner, size)
+    reach = disc(grid, corner, size)
     return {cell: far for cell, far in reach.items() if _ahead(corner, cell, toward) and chord(grid, cell, start, end)}
 
 

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bestiarist.grids.grid import Point, chord
-from bestiarist.grids.sight import Obstacle, flanking_partners, flanks, in_the_way, most_covered
+from bestiarist.grids.sight import Obstacle, between, in_the_way, most_covered, opposites
 from bestiarist.grids.squares import SquareGrid, space
 
 GRID = SquareGrid()
@@ -15,27 +15,27 @@ def at(x: float, y: float) -> Point:
     return Fraction(x), Fraction(y)
 
 
-def test_from_a_side_and_from_a_corner_three_squares_complete_the_flanking() -> None:
-    assert flanking_partners(GRID, space(1, (-1, 0)), TARGET) == [space(1, (1, y)) for y in (-1, 0, 1)]
+def test_from_a_side_and_from_a_corner_three_squares_are_opposite() -> None:
+    assert opposites(GRID, space(1, (-1, 0)), TARGET) == [space(1, (1, y)) for y in (-1, 0, 1)]
     opposite = [space(1, at) for at in ((0, 1), (1, 0), (1, 1))]
-    assert flanking_partners(GRID, space(1, (-1, -1)), TARGET) == opposite
+    assert opposites(GRID, space(1, (-1, -1)), TARGET) == opposite
 
 
-def test_neighbours_around_a_corner_do_not_flank() -> None:
-    assert not flanks(GRID, space(1, (-1, 0)), space(1, (0, 1)), TARGET)
+def test_neighbours_around_a_corner_have_nothing_between_them() -> None:
+    assert not between(GRID, space(1, (-1, 0)), space(1, (0, 1)), TARGET)
 
 
-def test_a_creature_out_of_reach_does_not_flank() -> None:
-    assert not flanks(GRID, space(1, (-1, 0)), space(1, (2, 0)), TARGET)
-    assert flanks(GRID, space(1, (-2, 0)), space(1, (2, 0)), TARGET, reach=2)
+def test_what_is_out_of_reach_is_not_between() -> None:
+    assert not between(GRID, space(1, (-1, 0)), space(1, (2, 0)), TARGET)
+    assert between(GRID, space(1, (-2, 0)), space(1, (2, 0)), TARGET, reach=2)
 
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(1, 3), st.integers(1, 2), st.integers(1, 2))
-def test_flanking_is_mutual(target: int, side: int, reach: int) -> None:
+def test_being_opposite_is_mutual(target: int, side: int, reach: int) -> None:
     one, squares = space(side, (-side, 0)), space(target)
-    for other in flanking_partners(GRID, one, squares, side, reach):
-        assert one in flanking_partners(GRID, other, squares, side, reach)
+    for other in opposites(GRID, one, squares, side, reach):
+        assert one in opposites(GRID, other, squares, side, reach)
 
 
 def test_a_line_that_only_touches_a_square_does_not_cross_it() -> None:

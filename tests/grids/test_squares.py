@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bestiarist.grids.grid import center, distance, emanation, outline
-from bestiarist.grids.squares import SquareGrid, burst, cone, line, space
+from bestiarist.grids.grid import around, center, distance, outline
+from bestiarist.grids.squares import SquareGrid, disc, line, space, wedge
 
 GRID = SquareGrid()
 NUMBERS = st.integers(-9, 9)
@@ -46,13 +46,13 @@ def test_a_space_has_as_many_squares_as_its_size_says(side: int, squares: int) -
     ("side", "size", "squares"),
     [(1, 1, 8), (2, 1, 12), (3, 1, 16), (4, 1, 20), (1, 2, 20), (2, 2, 28), (1, 3, 36), (1, 4, 60), (1, 6, 120)],
 )
-def test_an_emanation_has_so_many_squares_around_its_space(side: int, size: int, squares: int) -> None:
-    assert len(emanation(GRID, space(side), size)) == squares
+def test_what_lies_around_has_so_many_squares_around_its_space(side: int, size: int, squares: int) -> None:
+    assert len(around(GRID, space(side), size)) == squares
 
 
 @pytest.mark.parametrize(("size", "squares"), [(1, 4), (2, 12), (3, 24), (4, 44)])
-def test_a_burst_has_so_many_squares(size: int, squares: int) -> None:
-    assert len(burst(GRID, (0, 0), size)) == squares
+def test_a_disc_has_so_many_squares(size: int, squares: int) -> None:
+    assert len(disc(GRID, (0, 0), size)) == squares
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,8 @@ def test_a_burst_has_so_many_squares(size: int, squares: int) -> None:
     [((1, 0), 1, 1), ((1, 0), 2, 4), ((1, 0), 3, 7), ((1, 0), 4, 12), ((1, 1), 1, 1), ((1, 1), 2, 3), ((1, 1), 3, 6),
      ((1, 1), 4, 11)],
 )  # fmt: skip
-def test_a_cone_has_so_many_squares(toward: tuple[int, int], size: int, squares: int) -> None:
-    assert len(cone(GRID, (0, 0), toward, size)) == squares
+def test_a_wedge_has_so_many_squares(toward: tuple[int, int], size: int, squares: int) -> None:
+    assert len(wedge(GRID, (0, 0), toward, size)) == squares
 
 
 @pytest.mark.parametrize(
@@ -83,40 +83,40 @@ def test_distance_is_symmetric_and_never_longer_by_at_most_one_than_a_detour(
 
 
 @given(st.integers(1, 4), SIZES)
-def test_an_emanation_grows_with_its_size_and_keeps_all_symmetries(side: int, size: int) -> None:
-    area = emanation(GRID, space(side), size)
-    assert {cell: far for cell, far in emanation(GRID, space(side), size + 1).items() if far <= size} == area
+def test_what_lies_around_grows_with_its_size_and_keeps_all_symmetries(side: int, size: int) -> None:
+    area = around(GRID, space(side), size)
+    assert {cell: far for cell, far in around(GRID, space(side), size + 1).items() if far <= size} == area
     assert {(y, x) for x, y in area} == area.keys()
     assert {(side - 1 - x, y) for x, y in area} == area.keys()
     assert all(far == distance(GRID, space(side), [cell]) for cell, far in area.items())
 
 
 @given(CELLS, SIZES)
-def test_a_burst_is_four_diagonal_cones(corner: tuple[int, int], size: int) -> None:
+def test_a_disc_is_four_diagonal_wedges(corner: tuple[int, int], size: int) -> None:
     quarters = [
-        cone(GRID, (corner[0] - (right > 0), corner[1] - (down > 0)), (right, down), size) for right, down in DIAGONAL
+        wedge(GRID, (corner[0] - (right > 0), corner[1] - (down > 0)), (right, down), size) for right, down in DIAGONAL
     ]
-    assert sum(map(len, quarters)) == len(burst(GRID, corner, size))
-    assert {cell for quarter in quarters for cell in quarter} == burst(GRID, corner, size).keys()
+    assert sum(map(len, quarters)) == len(disc(GRID, corner, size))
+    assert {cell for quarter in quarters for cell in quarter} == disc(GRID, corner, size).keys()
 
 
 @given(CELLS, SIZES)
-def test_straight_cones_lie_in_the_emanation_of_their_square_and_apart_from_each_other(
+def test_straight_wedges_lie_around_their_square_and_apart_from_each_other(
     origin: tuple[int, int], size: int
 ) -> None:
-    cones = [cone(GRID, origin, toward, size) for toward in STRAIGHT]
-    around = emanation(GRID, [origin], size)
-    assert all(around[cell] == far for one in cones for cell, far in one.items())
-    assert len({cell for one in cones for cell in one}) == sum(map(len, cones))
+    wedges = [wedge(GRID, origin, toward, size) for toward in STRAIGHT]
+    near = around(GRID, [origin], size)
+    assert all(near[cell] == far for one in wedges for cell, far in one.items())
+    assert len({cell for one in wedges for cell in one}) == sum(map(len, wedges))
 
 
 @given(CELLS, st.sampled_from(STRAIGHT + DIAGONAL + [(2, 1), (1, -2), (-3, 1), (-2, -3)]), SIZES)
-def test_a_line_lies_in_the_burst_of_its_corner_and_is_connected(
+def test_a_line_lies_in_the_disc_of_its_corner_and_is_connected(
     corner: tuple[int, int], toward: tuple[int, int], size: int
 ) -> None:
     squares = line(GRID, corner, toward, size)
-    around = burst(GRID, corner, size)
-    assert all(around[cell] == far for cell, far in squares.items())
+    near = disc(GRID, corner, size)
+    assert all(near[cell] == far for cell, far in squares.items())
     ordered = sorted(squares, key=lambda cell: (squares[cell], cell))
     for index, (a, b) in enumerate(ordered[1:], 1):
         assert min(max(abs(a - c), abs(b - d)) for c, d in ordered[:index]) == 1

@@ -1,4 +1,4 @@
-"""A piece of a grid, drawn: cells with tones and numbers, the border of an area, creatures on their bases."""
+"""A piece of a grid, drawn: cells with tones and numbers, the border of an area, tokens."""
 
 from __future__ import annotations
 
@@ -105,8 +105,8 @@ class Board:
             parts.append(text(*middle, str(far), size, weight=600))
         return "".join(parts)
 
-    def creature(self, cells: Collection[Cell], label: str = "", fill: str = INK, ink: str = PAPER) -> str:
-        """A creature: a round base that fills its space."""
+    def token(self, cells: Collection[Cell], label: str = "", fill: str = INK, ink: str = PAPER) -> str:
+        """A token: a round base that fills its space."""
         x, y = self.middle(cells)
         side = len(cells) ** 0.5 * self.cell
         stroke = INK if fill != INK else "none"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bestiarist.book.figures.boards import Board
 from bestiarist.book.figures.drawing import HAIR, INK, SOFT, TONES, element, number, segment, text
-from bestiarist.grids.grid import Cell, emanation
-from bestiarist.grids.squares import Corner, SquareGrid, burst, cone, line, space
-from bestiarist.rulesets.path2victory.figures.areas import SLOPES
+from bestiarist.grids.grid import Cell
+from bestiarist.grids.squares import Corner, SquareGrid
 
 INCH = 25.4
 MARGIN, FOOT, GAP = 3.3, 6.5, 7.0
@@ -23,7 +22,7 @@ NOTE = (
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """An area to be traced: its squares with their distances, the creature's own, and the corner it begins at.
+    """An area to be traced: its squares with their distances, its `own` space within, and the corner it begins at.
 
     `halved` are the seams where the rest of the area is the same again: "column" for the left edge, "row" for the top.
     """
@@ -37,7 +36,7 @@ class Template:
 
     @property
     def all(self) -> list[Cell]:
-        """Its squares and the creature's."""
+        """Its squares and those of its own space."""
         return [*self.cells, *self.own]
 
     @property
@@ -67,35 +66,6 @@ class Template:
         cells = {cell: far for cell, far in self.cells.items() if cell[0] >= middle}
         own = frozenset(cell for cell in self.own if cell[0] >= middle)
         return replace(self, cells=cells, own=own, halved=(*self.halved, "column"))
-
-
-def emanations(grid: SquareGrid, sides: Mapping[str, int], sizes: Sequence[int]) -> Iterator[Template]:
-    """Emanations around creatures so many squares wide, the label being the size."""
-    for label, side in sides.items():
-        for n in sizes:
-            yield Template(f"Emanation {n}", emanation(grid, space(side), n), space(side), note=label)
-
-
-def bursts(grid: SquareGrid, sizes: Sequence[int]) -> Iterator[Template]:
-    """Bursts around a corner."""
-    for n in sizes:
-        yield Template(f"Burst {n}", burst(grid, (0, 0), n), corner=(0, 0))
-
-
-def cones(grid: SquareGrid, sizes: Sequence[int]) -> Iterator[Template]:
-    """Cones that open upwards, from an edge and from a corner."""
-    for n in sizes:
-        yield Template(f"Cone {n}", cone(grid, (0, 0), (0, -1), n), note="from an edge")
-        yield Template(f"Cone {n}", cone(grid, (0, 0), (1, -1), n), corner=(1, 0), note="from a corner")
-
-
-def lines(grid: SquareGrid, sizes: Sequence[int], slopes: Sequence[str]) -> Iterator[Template]:
-    """Lines upwards, at slopes."""
-    for slope in slopes:
-        across, aside = SLOPES[slope]
-        for n in sizes:
-            note = "straight" if not aside else "diagonal" if across == aside else f"{aside} in {across}"
-            yield Template(f"Line {n}", line(grid, (0, 0), (aside, -across), n), corner=(0, 0), note=note)
 
 
 def pages(grid: SquareGrid, templates: Sequence[Template], width: float, height: float) -> list[str]:
@@ -204,7 +174,7 @@ def _seam(board: Board, seam: str) -> str:
 
 
 def _label(board: Board, one: Template) -> str:
-    """The name, in the creature's space, or at the foot of the nearest square."""
+    """The name, in the own space, or at the foot of the nearest square."""
     words = [one.name, *([one.note] if one.note else []), *_share(one)]
     if one.own:
         x, y = board.middle(one.own)

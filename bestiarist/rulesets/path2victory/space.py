@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bestiarist.grids.grid import Reach, emanation
-from bestiarist.grids.squares import SquareGrid, burst, cone, line, space
+from bestiarist.grids.grid import Reach, around
+from bestiarist.grids.squares import SquareGrid, disc, line, space, wedge
 from bestiarist.rulesets.path2victory.facts import Tables
 
 
@@ -24,13 +24,13 @@ def area(tables: Tables, shape: str, n: int, size: str = "medium") -> Reach:
     squares, side = grid(tables), sides(tables)[size.casefold()]
     match shape.casefold():
         case "emanation":
-            return emanation(squares, space(side), n)
+            return around(squares, space(side), n)
         case "burst":
-            return burst(squares, (0, 0), n)
+            return disc(squares, (0, 0), n)
         case "cone":
-            return cone(squares, (0, 0), (1, 0), n)
+            return wedge(squares, (0, 0), (1, 0), n)
         case "diagonal cone":
-            return cone(squares, (0, 0), (1, 1), n)
+            return wedge(squares, (0, 0), (1, 1), n)
         case "line":
             return line(squares, (0, 0), (1, 0), n)
         case "diagonal line":

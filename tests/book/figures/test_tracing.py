@@ -2,8 +2,9 @@ import re
 
 import pytest
 
-from bestiarist.book.figures.tracing import INCH, Template, bursts, cones, emanations, fitting, lines, pages
+from bestiarist.book.figures.tracing import INCH, Template, fitting, pages
 from bestiarist.grids.squares import SquareGrid
+from bestiarist.rulesets.path2victory.handouts import bursts, cones, emanations, lines
 
 GRID = SquareGrid()
 PAPERS = [(210, 297), (215.9, 279.4)]

@@ -8,8 +8,8 @@ from typing import Any
 
 from bestiarist.book.figures.boards import Board
 from bestiarist.book.figures.drawing import LINE, PAPER, arrow, finish, segment, text
-from bestiarist.grids.grid import Cell, Reach, emanation
-from bestiarist.grids.squares import Corner, SquareGrid, Step, burst, cone, line, space
+from bestiarist.grids.grid import Cell, Reach, around
+from bestiarist.grids.squares import Corner, SquareGrid, Step, disc, line, space, wedge
 from bestiarist.ruleset import Figure, FigureKind, Parameter, Scope
 
 SLOPES: Mapping[str, Step] = {"0": (1, 0), "1/3": (3, 1), "1/2": (2, 1), "2/3": (3, 2), "1": (1, 1)}
@@ -58,18 +58,18 @@ def kinds(grid: SquareGrid, sides: Mapping[str, int], most: int = 12) -> tuple[F
 def emanation_figure(grid: SquareGrid, size: str, side: int, n: int, margin: int = 1) -> Figure:
     """An emanation around a creature of that size; `margin` is how many more squares are shown on each side."""
     own = space(side)
-    reach = emanation(grid, own, n)
+    reach = around(grid, own, n)
     board = Board.around(grid, reach, margin)
     alt = (
         f"Emanation {n} of a {size.capitalize()} creature. The creature fills {_squares(len(own))}; the area is the "
         f"{len(reach)} squares around it, {_by_distance(reach)}. {_rows(reach.keys() | own)}"
     )
-    return _figure(board, [board.area(reach), board.border(own), board.creature(own)], alt)
+    return _figure(board, [board.area(reach), board.border(own), board.token(own)], alt)
 
 
 def burst_figure(grid: SquareGrid, n: int, margin: int = 1) -> Figure:
     """A burst from a corner."""
-    reach = burst(grid, (0, 0), n)
+    reach = disc(grid, (0, 0), n)
     board = Board.around(grid, reach, margin)
     alt = (
         f"Burst {n}. It spreads from a corner of the grid, marked with a dot, over {len(reach)} squares, "
@@ -84,7 +84,7 @@ def cone_figure(grid: SquareGrid, n: int, direction: str, size: str, side: int, 
     straight = direction == "orthogonal"
     origin = (side - 1, 1 - (side + 1) // 2) if straight else (side - 1, 1 - side)
     toward = (1, 0) if straight else (1, -1)
-    reach = cone(grid, origin, toward, n)
+    reach = wedge(grid, origin, toward, n)
     board = Board.around(grid, reach.keys() | own, margin)
     begin = "an edge" if straight else "a corner"
     corner = (origin[0] + 1, origin[1])
@@ -94,7 +94,7 @@ def cone_figure(grid: SquareGrid, n: int, direction: str, size: str, side: int, 
         f"{size.capitalize()} creature. "
         f"It takes {_squares(len(reach))}, {_by_distance(reach)}. {_columns(reach) if straight else _rows(reach)}"
     )
-    return _figure(board, [board.area(reach), board.creature(own), start], alt)
+    return _figure(board, [board.area(reach), board.token(own), start], alt)
 
 
 def line_figure(grid: SquareGrid, n: int, slope: str, margin: int = 1) -> Figure:
@@ -112,7 +112,7 @@ def line_figure(grid: SquareGrid, n: int, slope: str, margin: int = 1) -> Figure
         f"Line {n} from a corner of a creature's square, {course}. It takes the {len(reach)} squares that it crosses, "
         f"at the distances {', '.join(map(str, sorted(reach.values())))}."
     )
-    return _figure(board, [board.area(reach, ray), board.creature([(0, 0)]), board.dot(corner)], alt)
+    return _figure(board, [board.area(reach, ray), board.token([(0, 0)]), board.dot(corner)], alt)
 
 
 def diagonal_figure(grid: SquareGrid, n: int) -> Figure:
@@ -121,7 +121,7 @@ def diagonal_figure(grid: SquareGrid, n: int) -> Figure:
     reach = {cell: grid.distance(way[0], cell) for cell in way[1:]}
     board = Board.around(grid, way, most=8)
     costs = [grid.distance(way[0], cell) - grid.distance(way[0], way[index]) for index, cell in enumerate(way[1:])]
-    parts = [board.area(reach), board.creature([way[0]])]
+    parts = [board.area(reach), board.token([way[0]])]
     for index, cost in enumerate(costs):
         x, y = board.at((index + 1, -index))
         parts += [board.dot((index + 1, -index), 2.0), _cost(x, y, cost)]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from bestiarist.book.figures.drawing import circle, finish, rect, symbol
-from bestiarist.grids.grid import Cell, Reach, emanation
-from bestiarist.grids.squares import SquareGrid, burst, cone
+from bestiarist.grids.grid import Cell, Reach, around
+from bestiarist.grids.squares import SquareGrid, disc, wedge
 from bestiarist.grids.squares import space as squares
 from bestiarist.ruleset import Figure, Scope
 from bestiarist.rulesets.path2victory import space
@@ -76,10 +76,10 @@ def _drawn(scene: Scene, board: SquareGrid) -> Figure:
 def _reach(scene: Scene, board: SquareGrid) -> Reach:
     match scene.shape:
         case "burst":
-            return burst(board, scene.start, scene.reach)
+            return disc(board, scene.start, scene.reach)
         case "emanation":
-            return emanation(board, squares(scene.tokens[0].side, scene.start), scene.reach)
-    return cone(board, scene.start, (1, -1) if "diagonal" in scene.shape else (0, -1), scene.reach)
+            return around(board, squares(scene.tokens[0].side, scene.start), scene.reach)
+    return wedge(board, scene.start, (1, -1) if "diagonal" in scene.shape else (0, -1), scene.reach)
 
 
 def _square(cell: Cell, reach: Reach, most: int) -> str:

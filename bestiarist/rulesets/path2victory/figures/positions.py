@@ -25,7 +25,7 @@ from bestiarist.book.figures.drawing import (
     text,
 )  # fmt: skip
 from bestiarist.grids.grid import Cell, Grid, Point, chord
-from bestiarist.grids.sight import Obstacle, flanking_partners, in_the_way, most_covered
+from bestiarist.grids.sight import Obstacle, in_the_way, most_covered, opposites
 from bestiarist.grids.squares import space
 from bestiarist.ruleset import Figure, FigureKind, Parameter, Scope
 
@@ -55,7 +55,7 @@ def flanking_figure(grid: Grid, size: str, side: int, reach: int) -> Figure:
     boards, parts, told = [], [], []
     left = 0.3
     for first, where in ((space(1, (-1, (side - 1) // 2)), "beside"), (space(1, (-1, -1)), "at a corner of")):
-        partners = flanking_partners(grid, first, target, 1, reach)
+        partners = opposites(grid, first, target, 1, reach)
         window = [(x, y) for x in (-reach, side - 1 + reach) for y in (-reach, side - 1 + reach)]
         board = Board.around(grid, [*window, *first], 1, measure=49, most=8.4, left=left)
         parts.append(_flanking(board, first, target, partners))
@@ -82,12 +82,12 @@ def _flanking(
     parts = [board.tiles(board.cells()), board.tiles(target, TONES[4])]
     parts += [board.tiles(partner, TONES[1], "#8a8a8a") for partner in partners]
     parts += [board.border(partner, LINE) for partner in partners]
-    parts.append(board.creature(target, "", PAPER))
+    parts.append(board.token(target, "", PAPER))
     for partner in partners:
         end = board.middle(partner)
         parts += [segment(start, end, FINE, INK, "1 0.8"), board.dot(_back(board, end), 0.7)]
     parts += [circle(*board.middle(target), 2, PAPER), text(*board.middle(target), "T", 3.4, weight=700)]
-    return "".join([*parts, board.creature(first, "A")])
+    return "".join([*parts, board.token(first, "A")])
 
 
 def _back(board: Board, place: XY) -> XY:
@@ -120,8 +120,8 @@ def cover_figure(grid: Grid, symbols: Mapping[str, str]) -> Figure:
             sign = symbols["solid" if solid else "cover"]
             parts += [symbol(sign, *_aside(board, cell), board.cell * 0.36, SOFT) for cell in sorted(one.cells)]
         else:
-            parts.append(board.creature(one.cells, "B", TONES[2], INK))
-    parts += [board.creature(ATTACKER, "A"), board.creature(TARGET, "T", PAPER, INK)]
+            parts.append(board.token(one.cells, "B", TONES[2], INK))
+    parts += [board.token(ATTACKER, "A"), board.token(TARGET, "T", PAPER, INK)]
     begin = board.at(FROM)
     parts += [segment(begin, board.at(clear), FINE, INK, "1.4 1"), segment(begin, board.at(picked), 0.6)]
     parts += [board.dot(FROM, 0.9), board.dot(picked, 0.9), board.dot(clear, 0.6)]
