@@ -1,3 +1,3 @@
-"""Bestiarist: creature definitions and rules in, checked and print-ready cards out."""
+"""Bestiarist: definitions of cards and rules in, checked and print-ready cards out."""
 
 __version__ = "0.1.0"

@@ -104,7 +104,8 @@ class Maker:
             tools = replace(tools, tables=ruleset.tables, work=ruleset.bookwork(ruleset), scope=scope)
         name = f"Chapters of {book.title}" if len(book.title) < 24 else "Chapters"
         fragments = fragments_of(book, tools, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
-        bound = bind(book, fragments, tools.tables, tools.work, library)
+        kinds = tuple(kind.name for kind in ruleset.kinds) if ruleset else ()
+        bound = bind(book, fragments, tools.tables, tools.work, library, kinds)
         making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature)
         found: tuple[Diagnostic, ...] = ()
         if ruleset:

@@ -32,14 +32,14 @@ REFERENCE = Check(
     "BOK101",
     "unknown-reference",
     Severity.ERROR,
-    """A chapter refers to something that there is not: a section, table, figure, creature, condition, term ...
+    """A chapter refers to something that there is not: a section, table, figure, card, condition, term ...
 
     Why: the reader would look for it in vain. The words are printed without a link.
 
     Bad:
-        A creature can be [[condition:stuned]].
+        It can be [[condition:stuned]].
     Good:
-        A creature can be [[condition:stunned]].
+        It can be [[condition:stunned]].
     """,
 )
 DIRECTIVE = Check(

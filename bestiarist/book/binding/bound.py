@@ -11,7 +11,7 @@ from typing import Protocol
 
 from bestiarist.book.binding.glossary import Glossary
 from bestiarist.book.binding.index import Head, index_of
-from bestiarist.book.binding.targets import Target, Targets, targets_of, unknown
+from bestiarist.book.binding.targets import SECTION, Target, Targets, targets_of, unknown
 from bestiarist.book.records import (
     CLOSE,
     OPEN,
@@ -129,17 +129,18 @@ class BoundBook:
         if target is None:
             return reference.words or escape(reference.target.rpartition(":")[2])
         name = reference.target.partition(":")[2] if ":" in reference.target else reference.target
-        named = target.kind in ("section", "creature") and ":" in reference.target
+        named = target.kind in (SECTION, *self.targets.cards) and ":" in reference.target
         own = target.label or (target.words if named else name)
         words = reference.words or escape(own)
         return filler.refer(reference, target, words, chapter) if target.id else words
 
 
 def bind(
-    book: Book, fragments: Mapping[str, Fragment], tables: Mapping[str, Table], work: Bookwork, library: Library
+    book: Book, fragments: Mapping[str, Fragment], tables: Mapping[str, Table], work: Bookwork, library: Library,
+    kinds: tuple[str, ...],
 ) -> BoundBook:
-    """The chapters as one book."""
+    """The chapters as one book; `kinds` are those of the library's definitions."""
     bound = tuple(fragments.items())
-    targets, problems = targets_of(bound, tables, work, library)
+    targets, problems = targets_of(bound, tables, work, library, kinds)
     found = (*(one for _, fragment in bound for one in fragment.diagnostics), *problems, *unknown(bound, targets))
     return BoundBook(book, bound, targets, found)

@@ -13,7 +13,7 @@ from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Library
 from bestiarist.ruleset import Bookwork, Table
 
-SECTION, TABLE, FIGURE, CREATURE = "section", "table", "figure", "creature"
+SECTION, TABLE, FIGURE = "section", "table", "figure"
 Bound = Sequence[tuple[str, Fragment]]
 """The fragments of a book with their chapters' slugs."""
 
@@ -33,9 +33,10 @@ class Target:
 @dataclass
 class Targets:
     """All targets by kind and name; names know no case, and words may be parted by hyphens. `order` says which kind a
-    name without one means first."""
+    name without one means first; `cards` are the kinds of definition among them."""
 
     order: tuple[str, ...]
+    cards: tuple[str, ...] = ()
     known: dict[tuple[str, str], Target] = field(default_factory=dict)
     labels: dict[Caption, str] = field(default_factory=dict)
 
@@ -52,6 +53,10 @@ class Targets:
         places = (self.known.get((kind, slug(text))) for kind in self.order)
         found = [target for target in places if target]
         return next((target for target in found if target.id), found[0] if found else None)
+
+    def card(self, name: str) -> Target | None:
+        """The definition of that name, of whatever kind."""
+        return next((found for kind in self.cards if (found := self.find(f"{kind}:{name}"))), None)
 
     def nearest(self, text: str) -> str:
         """What was probably meant, as a hint."""
@@ -71,10 +76,10 @@ class Targets:
 
 
 def targets_of(
-    bound: Bound, tables: Mapping[str, Table], work: Bookwork, library: Library
+    bound: Bound, tables: Mapping[str, Table], work: Bookwork, library: Library, kinds: tuple[str, ...]
 ) -> tuple[Targets, tuple[Diagnostic, ...]]:
-    """All that can be referred to, and which names were given twice."""
-    targets = Targets((SECTION, *work.kinds, TERM, TABLE, FIGURE, CREATURE))
+    """All that can be referred to, and which names were given twice. `kinds` are those of the library's definitions."""
+    targets = Targets((SECTION, *work.kinds, TERM, TABLE, FIGURE, *kinds), kinds)
     found = list(_sections(bound, targets))
     _captions(bound, targets)
     for chapter, fragment in bound:
@@ -88,7 +93,7 @@ def targets_of(
     }
     for definition in library:
         chapter, place = cards.get(definition.id, ("", ""))
-        targets.add(Target(CREATURE, definition.name, chapter, place), definition.name, definition.id)
+        targets.add(Target(definition.kind, definition.name, chapter, place), definition.name, definition.id)
     return targets, tuple(found)
 
 
@@ -152,8 +157,9 @@ def unknown(bound: Bound, targets: Targets) -> Iterator[Diagnostic]:
                 yield REFERENCE.at(slot.span, message, targets.nearest(slot.target))
             if isinstance(slot, Cards):
                 for name, span in zip(slot.names, slot.spans, strict=True):
-                    if targets.find(f"{CREATURE}:{name}") is None:
-                        yield REFERENCE.at(span, f"there is no card '{name}'", targets.nearest(f"{CREATURE}:{name}"))
+                    if targets.card(name) is None:
+                        near = next((hint for kind in targets.cards if (hint := targets.nearest(f"{kind}:{name}"))), "")
+                        yield REFERENCE.at(span, f"there is no card '{name}'", near)
             if isinstance(slot, Link) and slot.id and slot.file in chapters and (slot.file, slot.id) not in headings:
                 near = get_close_matches(slot.id, [name for chapter, name in headings if chapter == slot.file], 1)
                 hint = f"did you mean #{near[0]}?" if near else ""

@@ -38,7 +38,7 @@ def plan_of(table: Table, plans: Mapping[str, PrintedTable]) -> PrintedTable:
 
 
 def chosen(table: Table, plan: PrintedTable, options: Mapping[str, str]) -> tuple[list[PrintedColumn], list[Term]]:
-    """The columns and rows that are asked for. `columns=name,cost`; `rows=1..5` or `rows=prone,flanked`. TableError."""
+    """The columns and rows that are asked for. `columns=name,cost`; `rows=1..5` or `rows=prone,hidden`. TableError."""
     for key in options:
         if key not in OPTIONS:
             raise TableError(f"a table has no '{key}'", f"there are: {', '.join(OPTIONS)}")

@@ -27,7 +27,7 @@ def bound(fragment: Making, *texts: str) -> BoundBook:
     slugs = ("01-one", "02-two", "14-glossary")
     ruleset = rulesets.load(rulesets.names()[0])
     fragments = {slug: fragment(text, slug) for slug, text in zip(slugs, texts, strict=False)}
-    return bind(replace(BOOK), fragments, ruleset.tables, ruleset.bookwork(ruleset), Library())
+    return bind(replace(BOOK), fragments, ruleset.tables, ruleset.bookwork(ruleset), Library(), ("creature",))
 
 
 def page(book: BoundBook, number: int = 0) -> str:
