@@ -6,9 +6,7 @@ from bestiarist.diagnostics import Check, Severity
 from bestiarist.yamltree import DUPLICATE, EXPANSION, SYNTAX
 
 UNREADABLE = Check(
-    "YML001",
-    "unreadable-file",
-    Severity.ERROR,
+    "YML001", "unreadable-file", Severity.ERROR,
     """A file cannot be opened, is not UTF-8 text, or is larger than 256 KiB.
 
     Why: a definition is a short text in UTF-8, the encoding that every editor offers. Anything else is probably
@@ -16,18 +14,14 @@ UNREADABLE = Check(
     """,
 )
 NOT_A_MAPPING = Check(
-    "YML002",
-    "not-a-definition",
-    Severity.ERROR,
+    "YML002", "not-a-definition", Severity.ERROR,
     """The file is empty, or is something else than a list of `key: value` lines.
 
     Why: a definition consists of keys with values; a file without them has nothing to print.
     """,
 )
 UNKNOWN_KEY = Check(
-    "YML201",
-    "unknown-key",
-    Severity.ERROR,
+    "YML201", "unknown-key", Severity.ERROR,
     """The file has a key that this kind of definition does not know.
 
     Why: a misspelt key would silently leave its value off the card.
@@ -39,9 +33,7 @@ UNKNOWN_KEY = Check(
     """,
 )
 MISSING_KEY = Check(
-    "YML202",
-    "missing-key",
-    Severity.ERROR,
+    "YML202", "missing-key", Severity.ERROR,
     """A key that every definition of this kind needs is not there.
 
     Why: the card would have an empty place, and could not be played.
@@ -53,9 +45,7 @@ MISSING_KEY = Check(
     """,
 )
 WRONG_TYPE = Check(
-    "YML203",
-    "wrong-type",
-    Severity.ERROR,
+    "YML203", "wrong-type", Severity.ERROR,
     """The value under a key is not of the sort that belongs there.
 
     Why: a number is needed to be checked and compared, a list to be printed as one.
@@ -67,9 +57,7 @@ WRONG_TYPE = Check(
     """,
 )
 BLOCK_FORM = Check(
-    "YML204",
-    "block-form",
-    Severity.ERROR,
+    "YML204", "block-form", Severity.ERROR,
     """Lines of the game's own notation are not written as one literal block.
 
     Why: in a list YAML takes `- Blast ●● Cone 8: 20 fire damage` apart at its colon, and in a folded block (`>`)
@@ -84,9 +72,7 @@ BLOCK_FORM = Check(
     """,
 )
 UNKNOWN_VALUE = Check(
-    "YML205",
-    "unknown-value",
-    Severity.ERROR,
+    "YML205", "unknown-value", Severity.ERROR,
     """The value is none of those that the game has for this key.
 
     Why: such words decide what a player may do with the card, so they must be words of the game.
@@ -98,9 +84,7 @@ UNKNOWN_VALUE = Check(
     """,
 )
 EMPTY_VALUE = Check(
-    "YML206",
-    "empty-value",
-    Severity.WARNING,
+    "YML206", "empty-value", Severity.WARNING,
     """A key is there, but it has no value.
 
     Why: probably something was forgotten. An optional key without a value can be removed.
@@ -112,9 +96,7 @@ EMPTY_VALUE = Check(
     """,
 )
 VARIANT = Check(
-    "FEA101",
-    "look-alike-character",
-    Severity.ADVICE,
+    "FEA101", "look-alike-character", Severity.ADVICE,
     """A character looks like one of the game's symbols, or like a plain sign, but is another one.
 
     Why: texts pasted from documents and phones carry such characters. They are understood, and the card prints the

@@ -10,7 +10,8 @@ from bestiarist.diagnostics import Span
 from bestiarist.model import Art, Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.creature import Speed
-from bestiarist.rulesets.path2victory.notation.formatter import format_move, format_range
+from bestiarist.rulesets.path2victory.notation.formatter import format_move
+from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import notation_of

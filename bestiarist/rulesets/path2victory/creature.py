@@ -8,7 +8,7 @@ from typing import Any
 
 from bestiarist.diagnostics import Diagnostic, Fix, Severity, Span
 from bestiarist.load import shapes
-from bestiarist.load.codes import UNKNOWN_VALUE, WRONG_TYPE
+from bestiarist.load.codes import WRONG_TYPE
 from bestiarist.load.fields import (
     ArtField,
     ChoiceField,
@@ -202,4 +202,3 @@ features: |
   Claw ● Melee strike: 8 slashing damage.
 standard: Stealth
 """
-__all__ = ["DEFENDED", "ROLLED", "SAMPLE", "STATS", "UNKNOWN_VALUE", "Speed", "fields", "listing", "speed_field"]

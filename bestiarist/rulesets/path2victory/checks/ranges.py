@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Term
-from bestiarist.rulesets.path2victory.notation.formatter import format_range
+from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Range, Reach, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 

@@ -8,9 +8,7 @@ from bestiarist.diagnostics import Check, Diagnostic, Edit, Fix, Severity
 
 TYPED = "typed symbols: "
 ASCII = Check(
-    "FEA102",
-    "typed-symbol",
-    Severity.ADVICE,
+    "FEA102", "typed-symbol", Severity.ADVICE,
     """Symbols of the game are written in their typed form.
 
     Why: `[E]`, `(1)` and `2-3 II` are understood everywhere, and the card prints the symbols. With the symbols in the
@@ -25,9 +23,7 @@ ASCII = Check(
     """,
 )
 NAMELESS = Check(
-    "FEA103",
-    "feature-without-name",
-    Severity.ERROR,
+    "FEA103", "feature-without-name", Severity.ERROR,
     """A feature has no name.
 
     Why (Creature cards, Features): a feature is called by its name at the table, in gambits and in other features.
@@ -42,9 +38,7 @@ NAMELESS = Check(
     """,
 )
 FORM = Check(
-    "FEA104",
-    "feature-form",
-    Severity.ERROR,
+    "FEA104", "feature-form", Severity.ERROR,
     """A part of a feature stands where it cannot be understood.
 
     Why (Creature cards, Features): a feature is written uses, name, cost, range, precondition, a colon and the
@@ -59,9 +53,7 @@ FORM = Check(
     """,
 )
 RANGE = Check(
-    "FEA105",
-    "unknown-range",
-    Severity.ERROR,
+    "FEA105", "unknown-range", Severity.ERROR,
     """What stands in the place of the range is no range or area of the game, or its numbers do not fit.
 
     Why (Attacks and powers, Targeting; Areas of effect): the player measures by this line. A range is Melee, Ranged,
@@ -76,9 +68,7 @@ RANGE = Check(
     """,
 )
 EMPTY = Check(
-    "FEA106",
-    "feature-without-effect",
-    Severity.WARNING,
+    "FEA106", "feature-without-effect", Severity.WARNING,
     """A colon is there, but nothing follows it.
 
     Why (Creature cards, Features): what follows the colon is what happens. A common feature goes by its name alone,
@@ -93,9 +83,7 @@ EMPTY = Check(
     """,
 )
 INDENT = Check(
-    "FEA107",
-    "indented-first-line",
-    Severity.WARNING,
+    "FEA107", "indented-first-line", Severity.WARNING,
     """The first line of the block is indented deeper than the rest, or a line continues nothing.
 
     Why: an indented line continues the feature above it, and there is none.
@@ -111,9 +99,7 @@ INDENT = Check(
     """,
 )
 GAMBIT = Check(
-    "GAM101",
-    "gambit-form",
-    Severity.ERROR,
+    "GAM101", "gambit-form", Severity.ERROR,
     """A line of solo play cannot be understood.
 
     Why (Solo adventuring, Gambits): a line says for which faces of the d6 it holds, in which phase the monster acts,
@@ -130,9 +116,7 @@ GAMBIT = Check(
     """,
 )
 STANDARD = Check(
-    "FEA108",
-    "standard-feature-form",
-    Severity.WARNING,
+    "FEA108", "standard-feature-form", Severity.WARNING,
     """An entry of the standard features is neither a skill nor an immunity, resistance or weakness.
 
     Why (Standard features): the foot of the card lists skills by name, and `immune`, `resist` and `weak` with what
@@ -145,9 +129,7 @@ STANDARD = Check(
     """,
 )
 COST_WORDS = Check(
-    "FEA109",
-    "cost-in-words",
-    Severity.WARNING,
+    "FEA109", "cost-in-words", Severity.WARNING,
     """The cost of a feature is written in words.
 
     Why (Creature cards, Features): the card shows action points as circles, so that they are found at a glance. The
@@ -162,9 +144,7 @@ COST_WORDS = Check(
     """,
 )
 USE_WORDS = Check(
-    "FEA111",
-    "uses-in-words",
-    Severity.WARNING,
+    "FEA111", "uses-in-words", Severity.WARNING,
     """The number of uses of a feature is written in words.
 
     Why (Creature cards, Features): the card shows a box for each use, to be ticked, and the boxes stand before the
@@ -179,9 +159,7 @@ USE_WORDS = Check(
     """,
 )
 COLON = Check(
-    "FEA110",
-    "missing-colon",
-    Severity.WARNING,
+    "FEA110", "missing-colon", Severity.WARNING,
     """A feature has no colon, and its last part reads like an effect.
 
     Why (Creature cards, Features): what stands before the colon says when and where, what stands behind it is what
@@ -196,9 +174,7 @@ COLON = Check(
     """,
 )
 LENGTH = Check(
-    "FEA112",
-    "line-too-long",
-    Severity.ERROR,
+    "FEA112", "line-too-long", Severity.ERROR,
     """A feature, a gambit or the standard features are longer than 4,000 characters.
 
     Why: a card has room for about a thousand, so this is hardly meant as one line. The rest of it is not read.

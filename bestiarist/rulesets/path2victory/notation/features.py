@@ -6,15 +6,23 @@ addon   = "[add on" [price] "]" | "[add on]" "(" price ["points"] ")" ;  price =
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from bestiarist.diagnostics import Diagnostic, Edit, Fix, Severity
-from bestiarist.rulesets.path2victory.notation.codes import ASCII, EMPTY, FORM, INDENT, NAMELESS, TYPED, typed_together
-from bestiarist.rulesets.path2victory.notation.colons import head_end, missing_colon
-from bestiarist.rulesets.path2victory.notation.head import WHEN, read_head
-from bestiarist.rulesets.path2victory.notation.names import with_plain_name
+from bestiarist.rulesets.path2victory.notation.codes import (
+    ASCII,
+    COLON,
+    EMPTY,
+    FORM,
+    INDENT,
+    NAMELESS,
+    TYPED,
+    typed_together,
+)
+from bestiarist.rulesets.path2victory.notation.head import WHEN, Head, read_head
+from bestiarist.rulesets.path2victory.notation.names import head_end, with_plain_name
 from bestiarist.rulesets.path2victory.notation.prose import parse_prose
 from bestiarist.rulesets.path2victory.notation.records import Feature, Place, Prose
 from bestiarist.rulesets.path2victory.notation.tables import Notation
@@ -130,7 +138,7 @@ class _Reader:
         )
         self._report_nameless(feature)
         if not self.nested and self.colon == len(self.line.text):
-            self.found += missing_colon(self.line, head, feature)
+            self.found += _missing_colon(self.line, head, feature)
         costs = head.cost_tokens if head.cost and head.cost.known else ()
         self.found += _typed_symbols(self.line, (*self.uses.leading, *costs))
         return feature
@@ -172,6 +180,25 @@ class _Reader:
         if self.headless or not (feature.name or option):
             hint = "write the name before the cost: `Claw ● Melee strike: ...`"
             self.found.append(NAMELESS.at(self.line.span(), "this feature has no name", hint))
+
+
+def _missing_colon(line: Slice, head: Head, feature: Feature) -> Iterator[Diagnostic]:
+    """A line without colon whose last part reads like an effect."""
+    if head.found:
+        return
+    tokens = head.precondition if feature.cost or feature.range else head.name
+    if not tokens:
+        return
+    counted = tokens is head.precondition and tokens[0].kind in ("number", "dice")
+    if not counted and not (tokens[-1].text == "." and len(tokens) > 1):
+        return
+    before = [*head.cost_tokens, *head.range_tokens]
+    hint = "write a colon before what happens: `Claw ● Melee strike: 5 slashing damage.`"
+    fix = None
+    if before and line.text[before[-1].end : tokens[0].start].strip() == "":
+        place = line.span(before[-1].end, before[-1].end)
+        fix = Fix("write a colon", (Edit(place, ":"),), safe=counted)
+    yield COLON.at(line.span(tokens[0].start, tokens[-1].end), "a colon is missing before the effect", hint, fix)
 
 
 class _AddOn(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bestiarist.rulesets.path2victory.notation.names import ADD_ON
-from bestiarist.rulesets.path2victory.notation.ranges import format_range, format_reach
+from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit, Move
 
 
@@ -16,7 +16,7 @@ def format_feature(feature: Feature) -> str:
         for part in (
             "".join(feature.uses),
             feature.name,
-            format_add_on(feature),
+            _add_on(feature),
             feature.cost,
             format_range(feature.range) if feature.range else "",
         )
@@ -30,7 +30,7 @@ def format_feature(feature: Feature) -> str:
     return f"{head}: {feature.effect.text}" if feature.effect else head
 
 
-def format_add_on(feature: Feature) -> str:
+def _add_on(feature: Feature) -> str:
     """The mark of an upgrade, with its price where the file gives one."""
     if not feature.addon:
         return ""
@@ -70,8 +70,3 @@ def _quoted(text: str) -> str:
         if closing not in text:
             return f"{opening}{text}{closing}"
     return '"' + text.replace('"', "'") + '"'
-
-
-__all__ = [
-    "format_add_on", "format_block", "format_feature", "format_gambit", "format_move", "format_range", "format_reach",
-]

@@ -1,4 +1,4 @@
-"""What people write around the name of a feature: asterisks, a cost before it, an add-on in another form."""
+"""The end of a head, and what people write around the name: asterisks, a cost before it, another form of add-on."""
 
 from __future__ import annotations
 
@@ -22,6 +22,24 @@ class _Change(NamedTuple):
     pieces: tuple[tuple[int, int, str], ...]
     message: str
     hint: str
+
+
+def head_end(text: str) -> int:
+    """Where the head ends: at the first colon outside brackets, or else at the first one; the end without any."""
+    first = text.find(":")
+    if first < 0:
+        return len(text)
+    if text.find("(", 0, first) < 0 and text.find("[", 0, first) < 0:
+        return first
+    depth = 0
+    for at, char in enumerate(text):
+        if char in "([":
+            depth += 1
+        elif char in ")]":
+            depth = max(0, depth - 1)
+        elif char == ":" and depth == 0:
+            return at
+    return first
 
 
 def with_plain_name(line: Slice, colon: int, notation: Notation) -> tuple[Slice, tuple[Diagnostic, ...]]:

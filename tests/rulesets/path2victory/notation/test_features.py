@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bestiarist.diagnostics import Diagnostic
-from bestiarist.rulesets.path2victory.notation.formatter import format_range
+from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature
 
 ReadFeatures = Callable[[str], tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]]

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bestiarist.diagnostics import Diagnostic
-from bestiarist.rulesets.path2victory.notation.formatter import format_gambit, format_range
+from bestiarist.rulesets.path2victory.notation.formatter import format_gambit
+from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit
 
 PAGE = (Path(__file__).parents[4] / "docs" / "grammar.md").read_text(encoding="utf-8")
