@@ -158,8 +158,8 @@ def unknown(bound: Bound, targets: Targets) -> Iterator[Diagnostic]:
             if isinstance(slot, Cards):
                 for name, span in zip(slot.names, slot.spans, strict=True):
                     if targets.card(name) is None:
-                        near = next((hint for kind in targets.cards if (hint := targets.nearest(f"{kind}:{name}"))), "")
-                        yield REFERENCE.at(span, f"there is no card '{name}'", near)
+                        hints = (targets.nearest(f"{kind}:{name}") for kind in targets.cards)
+                        yield REFERENCE.at(span, f"there is no card '{name}'", next(filter(None, hints), ""))
             if isinstance(slot, Link) and slot.id and slot.file in chapters and (slot.file, slot.id) not in headings:
                 near = get_close_matches(slot.id, [name for chapter, name in headings if chapter == slot.file], 1)
                 hint = f"did you mean #{near[0]}?" if near else ""

@@ -1,16 +1,15 @@
-"""Areas on a grid of squares: emanation, burst, cone, line, and how diagonal steps are counted."""
+"""Figures of areas: emanation, burst, cone, line, and how diagonal steps are counted."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
 
 from bestiarist.book.figures.boards import Board
 from bestiarist.book.figures.drawing import LINE, PAPER, arrow, finish, segment, text
 from bestiarist.grids.grid import Cell, Reach, around
 from bestiarist.grids.squares import Corner, SquareGrid, Step, disc, line, space, wedge
-from bestiarist.ruleset import Figure, FigureKind, Parameter, Scope
+from bestiarist.ruleset import Figure, FigureKind, Parameter
 
 SLOPES: Mapping[str, Step] = {"0": (1, 0), "1/3": (3, 1), "1/2": (2, 1), "2/3": (3, 2), "1": (1, 1)}
 """Rows up for columns across: what players can sight along without a ruler."""
@@ -19,40 +18,32 @@ OTHER_NAMES = ("squares", "distance", "radius", "length")
 
 
 def kinds(grid: SquareGrid, sides: Mapping[str, int], most: int = 12) -> tuple[FigureKind, ...]:
-    """The figures of a game on squares; `sides`: how many squares wide a creature of each size is."""
+    """The figures of areas; `sides`: how many squares wide a creature of each size is."""
 
-    def words(names: Sequence[str]) -> Callable[[Scope], Sequence[str]]:
-        return lambda scope: names
+    def area(
+        name: str, summary: str, length: tuple[str, str], draw: Callable[..., Figure], *others: Parameter
+    ) -> FigureKind:
+        """A figure whose first parameter is a length: what that is, and which one is usual."""
+        n = Parameter("n", length[1], length[0], 1, most, aliases=OTHER_NAMES)
+        return FigureKind(name, summary, lambda values, scope: draw(grid, **values), (n, *others))
 
-    def length(summary: str, default: str) -> Parameter:
-        return Parameter("n", default, summary, 1, most, aliases=OTHER_NAMES)
+    def drawn(draw: Callable[..., Figure]) -> Callable[..., Figure]:
+        return lambda grid, size, **values: draw(grid, size=size, side=sides[size], **values)
 
-    size = Parameter("size", "medium", "the creature's size", words=words(tuple(sides)))
-    direction = Parameter("direction", "orthogonal", "from an edge or from a corner", words=words(DIRECTIONS))
-    slope = Parameter("slope", "1/2", "rows for columns", words=words(tuple(SLOPES)))
-
-    def draw_emanation(values: Mapping[str, Any], scope: Scope) -> Figure:
-        return emanation_figure(grid, values["size"], sides[values["size"]], values["n"])
-
-    def draw_burst(values: Mapping[str, Any], scope: Scope) -> Figure:
-        return burst_figure(grid, values["n"])
-
-    def draw_cone(values: Mapping[str, Any], scope: Scope) -> Figure:
-        return cone_figure(grid, values["n"], values["direction"], values["size"], sides[values["size"]])
-
-    def draw_line(values: Mapping[str, Any], scope: Scope) -> Figure:
-        return line_figure(grid, values["n"], values["slope"])
-
-    def draw_diagonals(values: Mapping[str, Any], scope: Scope) -> Figure:
-        return diagonal_figure(grid, values["n"])
-
+    size = _choice("size", "medium", "the creature's size", tuple(sides))
+    direction = _choice("direction", "orthogonal", "from an edge or from a corner", DIRECTIONS)
+    slope = _choice("slope", "1/2", "rows for columns", tuple(SLOPES))
     return (
-        FigureKind("emanation", "an emanation around a creature", draw_emanation, (length("distance", "2"), size)),
-        FigureKind("burst", "a burst from a corner", draw_burst, (length("radius", "2"),)),
-        FigureKind("cone", "a cone from an edge or a corner", draw_cone, (length("length", "4"), direction, size)),
-        FigureKind("line", "a line from a corner", draw_line, (length("length", "6"), slope)),
-        FigureKind("diagonals", "diagonal steps counted", draw_diagonals, (length("diagonal steps", "4"),)),
+        area("emanation", "an emanation around a creature", ("distance", "2"), drawn(emanation_figure), size),
+        area("burst", "a burst from a corner", ("radius", "2"), burst_figure),
+        area("cone", "a cone from an edge or a corner", ("length", "4"), drawn(cone_figure), direction, size),
+        area("line", "a line from a corner", ("length", "6"), line_figure, slope),
+        area("diagonals", "diagonal steps counted", ("diagonal steps", "4"), diagonal_figure),
     )
+
+
+def _choice(name: str, default: str, summary: str, words: Sequence[str]) -> Parameter:
+    return Parameter(name, default, summary, words=lambda scope: words)
 
 
 def emanation_figure(grid: SquareGrid, size: str, side: int, n: int, margin: int = 1) -> Figure:

@@ -37,15 +37,12 @@ def kinds(grid: Grid, sides: Mapping[str, int], symbols: Mapping[str, str]) -> t
     size = Parameter("size", "medium", "the size of who is flanked", words=lambda scope: tuple(sides))
     reach = Parameter("reach", "1", "the reach of both flankers", 1, 3)
 
-    def draw_flanking(values: Mapping[str, Any], scope: Scope) -> Figure:
+    def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
         return flanking_figure(grid, values["size"], sides[values["size"]], values["reach"])
 
-    def draw_cover(values: Mapping[str, Any], scope: Scope) -> Figure:
-        return cover_figure(grid, symbols)
-
     return (
-        FigureKind("flanking", "where a second creature flanks", draw_flanking, (size, reach)),
-        FigureKind("cover", "a line of attack and what is in its way", draw_cover),
+        FigureKind("flanking", "where a second creature flanks", draw, (size, reach)),
+        FigureKind("cover", "a line of attack and what is in its way", lambda *_: cover_figure(grid, symbols)),
     )
 
 
