@@ -67,7 +67,7 @@ def cards_asked(order: Order) -> Iterator[Asked]:
 def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
     """The proof of a deck, and what could not be printed; without a proof where nothing could."""
     collection, deck = asked
-    cards = _counted(resolve(deck, collection.library, collection.ruleset.kinds[0])[0])
+    cards = _counted(resolve(deck, collection.library, collection.ruleset)[0])
     once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
     try:
         pdf, back, notices, found = _printed(once, collection, order, progress)

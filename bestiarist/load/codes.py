@@ -112,6 +112,33 @@ EMPTY_VALUE = Check(
         flavor: It has seen worse nights than this.
     """,
 )
+QUERY = Check(
+    "DCK103",
+    "deck-query",
+    Severity.ERROR,
+    """A query of a deck asks for something that cards do not have, or in a way that is not understood.
+
+    Why: a query compares fields of the cards: `where: {trait: Undead}`, `{level: 1-4}`, `{alignment: [CE, NE]}`,
+    `{size: large}`, `{tag: starter}`. All its conditions must hold; of a list one is enough. `where: {}` means all.
+    """,
+)
+VARIANT = Check(
+    "FEA101",
+    "look-alike-character",
+    Severity.ADVICE,
+    """A character looks like one of the game's symbols, or like a plain sign, but is another one.
+
+    Why: texts pasted from documents and phones carry such characters. They are understood, and the card prints the
+    right one; a search in the file will not find them, though.
+
+    Bad:
+        features: |
+          Wink Out ↺, when a strike misses it: It Strides.
+    Good:
+        features: |
+          Wink Out ↻, when a strike misses it: It Strides.
+    """,
+)
 LOAD_CHECKS = (
     UNREADABLE, NOT_A_MAPPING, SYNTAX, DUPLICATE, EXPANSION, UNKNOWN_KEY, MISSING_KEY, WRONG_TYPE, BLOCK_FORM,
     UNKNOWN_VALUE, EMPTY_VALUE,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,6 +11,13 @@ from typing import Any, NamedTuple
 from bestiarist.diagnostics import Span
 from bestiarist.model.features import Feature, Prose
 from bestiarist.source import Slice, SourceFile
+
+
+class Key(NamedTuple):
+    """What a definition goes by within its ruleset."""
+
+    kind: str
+    id: str
 
 
 class Value(NamedTuple):
@@ -56,6 +64,11 @@ class Definition:
         found = self.fields.get(name)
         return default if found is None or found.value is None else found.value
 
+    @property
+    def key(self) -> Key:
+        """Its kind and its id."""
+        return Key(self.kind, self.id)
+
     @cached_property
     def features(self) -> tuple[Feature, ...]:
         """Every feature and every line under one."""
@@ -99,18 +112,22 @@ class Library:
         return frozenset(text.casefold() for one in self.definitions for text, _ in one.get("traits", ()))
 
     @cached_property
-    def by_name(self) -> Mapping[str, Definition]:
-        """Definitions by case-folded name and by id; the first of equal names counts."""
-        index: dict[str, Definition] = {}
-        for definition in self.definitions:
-            index.setdefault(definition.name.casefold(), definition)
-        for definition in self.definitions:
-            index.setdefault(definition.id.casefold(), definition)
+    def _called(self) -> Mapping[str, Sequence[Definition]]:
+        index: dict[str, list[Definition]] = defaultdict(list)
+        for one in self.definitions:
+            index[one.name.casefold()].append(one)
+        for one in self.definitions:
+            if one.id.casefold() != one.name.casefold():
+                index[one.id.casefold()].append(one)
         return index
 
-    def find(self, name: str) -> Definition | None:
-        """The definition of that name or id."""
-        return self.by_name.get(name.strip().casefold())
+    def all_of(self, name: str) -> tuple[Definition, ...]:
+        """The definitions of that name, then those of that id, of all kinds."""
+        return tuple(self._called.get(name.strip().casefold(), ()))
+
+    def find(self, name: str, kind: str | None = None) -> Definition | None:
+        """The first definition of that name or id, of any kind or of one."""
+        return next((one for one in self.all_of(name) if kind in (None, one.kind)), None)
 
     def __iter__(self) -> Iterator[Definition]:
         return iter(self.definitions)

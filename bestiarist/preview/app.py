@@ -23,7 +23,6 @@ from bestiarist.preview import payloads, sheets
 from bestiarist.preview.asked import body, number, resolution, switch, text
 from bestiarist.preview.bench import Bench, SupersededError
 from bestiarist.preview.bindery import Bindery
-from bestiarist.preview.completing import Place
 from bestiarist.preview.desk import Change, Desk
 from bestiarist.preview.events import Hub, message
 from bestiarist.preview.mending import Mender, Wanted
@@ -32,6 +31,7 @@ from bestiarist.preview.security import Guard, Guarded, policy
 from bestiarist.preview.sides import png
 from bestiarist.render import fonts
 from bestiarist.render.faults import TemplateFaultError
+from bestiarist.ruleset import Place
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"

@@ -17,13 +17,14 @@ from bestiarist.model import Definition
 from bestiarist.pipeline import Checked, Request, check
 from bestiarist.preview import payloads, program
 from bestiarist.preview.balance import Scales
-from bestiarist.preview.completing import Place, complete, nothing
+from bestiarist.preview.completing import complete, nothing
 from bestiarist.preview.files import version
 from bestiarist.preview.kept import Kept
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.refusal import Refusal
 from bestiarist.preview.sides import Printer, Shown
 from bestiarist.render.folders import template_folders
+from bestiarist.ruleset import Place
 from bestiarist.source import SourceFile
 from bestiarist.workshop import Workshop
 
@@ -121,7 +122,7 @@ class Desk:
     def complete(self, path: str, place: Place) -> Json:
         """What may stand at a place of a definition's text; nothing in other files."""
         named = _definition(path, self.checked)
-        return complete(place, named[1].ruleset, named[1].library) if named else nothing(place)
+        return complete(place, named[1].ruleset, named[1].library, Path(path)) if named else nothing(place)
 
     def checked_with(self, path: str, text: str) -> Checked:
         """The project as if the text were in the file. Nothing of it is kept on the disk."""

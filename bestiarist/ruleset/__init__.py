@@ -4,12 +4,14 @@ The engine knows rulesets only through these records; each game fills them in a 
 """
 
 from bestiarist.ruleset.books import Bookwork, Figure, FigureKind, Handout, Parameter, PrintedColumn, PrintedTable
+from bestiarist.ruleset.fields import Completion, Field, FieldType, Item, Option, Place
 from bestiarist.ruleset.game import Ruleset, Scope
-from bestiarist.ruleset.kinds import Column, Field, FieldType, Kind, Listing
+from bestiarist.ruleset.kinds import Column, Kind, Listing
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import Notation, Table, Term
 
 __all__ = [
-    "Bookwork", "Column", "Field", "FieldType", "Figure", "FigureKind", "Handout", "Kind", "Listing", "Notation",
-    "Parameter", "Parties", "PrintedColumn", "PrintedTable", "Ruleset", "Scope", "Table", "Term",
+    "Bookwork", "Column", "Completion", "Field", "FieldType", "Figure", "FigureKind", "Handout", "Item", "Kind",
+    "Listing", "Notation", "Option", "Parameter", "Parties", "Place", "PrintedColumn", "PrintedTable", "Ruleset",
+    "Scope", "Table", "Term",
 ]

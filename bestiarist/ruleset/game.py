@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bestiarist.diagnostics import Check
 from bestiarist.model import Library
@@ -12,6 +14,7 @@ from bestiarist.ruleset.books import Bookwork, FigureKind, no_figures
 from bestiarist.ruleset.kinds import Kind
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import Notation, Table
+from bestiarist.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,18 @@ class Ruleset:
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
     parties: Parties | None = None
     project: Path | None = None
+
+    @property
+    def context(self) -> Any:
+        """What the ruleset hands to its field types."""
+        return self.notation
+
+    def kind_of(self, source: SourceFile) -> Kind:
+        """The kind of a file: as its key `kind` says, else as the name of its folder, else the first."""
+        said = re.search(r"^kind:[ \t]*['\"]?([\w -]*\w)", source.text, re.MULTILINE)
+        words = (said[1] if said else "", source.path.parent.name)
+        named = (kind for word in words for kind in self.kinds if word.casefold() in (kind.name, kind.plural))
+        return next(named, self.kinds[0])
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

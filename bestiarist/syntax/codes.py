@@ -5,24 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bestiarist.diagnostics import Check, Diagnostic, Edit, Fix, Severity
+from bestiarist.load.codes import VARIANT
 
-VARIANT = Check(
-    "FEA101",
-    "look-alike-character",
-    Severity.ADVICE,
-    """A character looks like one of the game's symbols, or like a plain sign, but is another one.
-
-    Why: texts pasted from documents and phones carry such characters. They are understood, and the card prints the
-    right one; a search in the file will not find them, though.
-
-    Bad:
-        features: |
-          Wink Out ↺, when a strike misses it: It Strides.
-    Good:
-        features: |
-          Wink Out ↻, when a strike misses it: It Strides.
-    """,
-)
 TYPED = "typed symbols: "
 ASCII = Check(
     "FEA102",

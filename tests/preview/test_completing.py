@@ -10,7 +10,8 @@ from bestiarist import rulesets
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.model import Library
-from bestiarist.preview.completing import Place, complete
+from bestiarist.preview.completing import complete
+from bestiarist.ruleset import Place
 
 GAME = rulesets.load("path2victory")
 HEAD = "name: Bog Hag\nlevel: 2\n"

@@ -101,7 +101,7 @@ def test_mistakes_in_decks_are_underlined(finds, old: str, new: str) -> None:
 )  # fmt: skip
 def test_what_decks_may_say_is_not_underlined(finds, line: str) -> None:
     text = f"{DECK}{line}\n"
-    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), NOTATION, sheet_names(None))
+    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), P2V, sheet_names(None))
     assert [one.message for one in found] == []
     assert finds("deck", text) == []
 
@@ -206,6 +206,6 @@ def test_the_schema_refuses_no_deck_that_can_be_read(finds, key: str, value: str
     assume(key != "backs" or "x." in value or "." not in value)  # else a picture that is not there
     lines = {"title": "One", "cards": "[Reed Imp]"} | {key: value}
     text = "".join(f"{name}: {said}\n" for name, said in lines.items())
-    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), NOTATION, sheet_names(None), P2V.parties)
+    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), P2V, sheet_names(None))
     if not [one for one in found if one.severity is Severity.ERROR]:
         assert finds("deck", text) == [], text

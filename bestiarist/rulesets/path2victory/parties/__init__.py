@@ -12,7 +12,7 @@ from bestiarist.rulesets.path2victory.parties.roster import roster
 
 def parties(tables: Tables) -> Parties:
     """What decks of the game may say to be parties."""
-    alignment = ChoiceField(tables["alignments"])
+    alignment = ChoiceField(tables["alignments"], tables["variants"])
     return Parties(
         fields=(
             Field(POINTS, IntegerField(), "what the party may cost, for example 200", False, ("limit", "budget")),

@@ -1,0 +1,131 @@
+"""Field types of the notation of Path 2 Victory: features, gambits and standard features."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.load import shapes
+from bestiarist.load.blockform import meant
+from bestiarist.load.blocks import BlockField, BlockParser
+from bestiarist.load.fields import Reading, wrong_type
+from bestiarist.load.shapes import Shape
+from bestiarist.model import Feature, Gambit
+from bestiarist.ruleset import Completion, FieldType, Item, Notation, Option, Place
+from bestiarist.ruleset.fields import ITEM, SYMBOL, options_of
+from bestiarist.source import Slice
+from bestiarist.syntax.faces import begins_gambit
+from bestiarist.syntax.features import begins_feature, parse_block
+from bestiarist.syntax.formatter import format_feature, format_gambit
+from bestiarist.syntax.gambits import parse_gambits
+from bestiarist.syntax.standard import Standard, parse_standard
+from bestiarist.yamltree import Node, Scalar, Sequence
+
+_EXAMPLE = "write for example: Stealth, Nature; immune fire; weak cold 5"
+_OPENING = "(["
+"""How symbols begin that are typed with ordinary characters."""
+_SORTS = {
+    "uses": SYMBOL, "costs": SYMBOL, "faces": SYMBOL, "phases": SYMBOL, "ranges": "keyword", "areas": "keyword",
+    "damage": "type", "saves": "variable", "conditions": "type", "statuses": "type", "common": "function",
+    "skills": "variable",
+}
+"""The icon of each table's words."""
+_IN_FEATURES = ("uses", "costs", "ranges", "areas", "damage", "saves", "conditions", "statuses", "common", "skills")
+_IN_GAMBITS = ("faces", "phases")
+_IN_STANDARD = ("skills", "common", "damage", "conditions")
+
+
+@dataclass(frozen=True, slots=True)
+class FeaturesField(BlockField):
+    """Features, one a line."""
+
+    parse: BlockParser = parse_block
+    begins: Callable[[Slice, Any], bool] = begins_feature
+
+    def items(self, value: Iterable[Feature]) -> Iterator[Item]:
+        """Every feature and every line under one, as the card prints them."""
+        return (Item(one.name, format_feature(one)) for feature in value for one in feature.walk())
+
+    def complete(self, place: Place, context: Notation) -> Completion:
+        """The words of the notation, and its symbols as they are typed."""
+        return _symbols(place, context, _IN_FEATURES) or _words(place, context, _IN_FEATURES)
+
+
+@dataclass(frozen=True, slots=True)
+class GambitsField(BlockField):
+    """Gambits, one a line."""
+
+    parse: BlockParser = parse_gambits
+    begins: Callable[[Slice, Any], bool] = begins_gambit
+
+    def items(self, value: Iterable[Gambit]) -> Iterator[Item]:
+        """Every gambit by its faces; a standing instruction goes by nothing."""
+        for one in value:
+            text = format_gambit(one)
+            yield Item(text.partition(" ")[0] if one.faces else "", text)
+
+    def complete(self, place: Place, context: Notation) -> Completion:
+        """Faces, phases, and the features of the same file."""
+        draft = place.draft()
+        names = dict.fromkeys(one.name for one in draft.features if one.name) if draft else ()
+        actions = [Option(name, "function") for name in names]
+        return _symbols(place, context, _IN_GAMBITS) or _words(place, context, _IN_GAMBITS, actions)
+
+
+@dataclass(frozen=True, slots=True)
+class StandardField(FieldType):
+    """Standard features: one line, or a list."""
+
+    form = ITEM
+
+    def read(self, node: Node, context: Notation) -> Reading:
+        """The entries in order."""
+        found: list[Diagnostic] = []
+        if isinstance(node, Scalar):
+            slices = [node.slice] if node.style not in ("|", ">") else meant(node, bool).lines
+        elif isinstance(node, Sequence):
+            slices = [item.slice for item in node.items if isinstance(item, Scalar)]
+            found += (wrong_type(item, "text", _EXAMPLE) for item in node.items if not isinstance(item, Scalar))
+        else:
+            return None, (wrong_type(node, "text", _EXAMPLE),)
+        entries: list[Standard] = []
+        for piece in slices:
+            value, diagnostics = parse_standard(piece, context)
+            entries += value
+            found += diagnostics
+        return tuple(entries), tuple(found)
+
+    def shape(self, context: Notation) -> Shape:
+        """A line, or a list."""
+        return shapes.text_or_list()
+
+    def query_shape(self, context: Notation) -> Shape:
+        """One of them."""
+        return shapes.text()
+
+    def items(self, value: Iterable[Standard]) -> Iterator[Item]:
+        """Each entry."""
+        return (Item("", one.text) for one in value)
+
+    def complete(self, place: Place, context: Notation) -> Completion:
+        """Skills, common features, and what there may be an immunity to."""
+        return _words(place, context, _IN_STANDARD)
+
+
+def _words(place: Place, notation: Notation, tables: Iterable[str], more: Iterable[Option] = ()) -> Completion:
+    words = (one for name in tables for one in options_of(getattr(notation, name), _SORTS[name]))
+    return Completion(place.start_of_word(), (*words, *more))
+
+
+def _symbols(place: Place, notation: Notation, tables: Iterable[str]) -> Completion | None:
+    """The symbols that are typed with ordinary characters, where one of these stands; else None."""
+    start = place.start_of_word()
+    if place.before[start - 2 : start - 1] not in tuple(_OPENING):
+        return None
+    terms = (term for name in tables for term in getattr(notation, name) if term.symbol)
+    return Completion(start - 1, tuple(
+        Option(typed, SYMBOL, f"{term.symbol} {term.name}", term.text, term.symbol)
+        for term in terms for typed in term.aliases if typed[0] in _OPENING
+    ))  # fmt: skip
