@@ -74,8 +74,8 @@ def changes(before: Sequence[Definition], after: Sequence[Definition], ruleset: 
     """What differs between two states of the definitions of a game, by kind, state and name, and how many do not."""
     differing, same = list[Change](), 0
     for kind in ruleset.kinds:
-        sides = ([one for one in side if one.kind == kind.name] for side in (before, after))
-        found = [_change(one, other, ruleset, kind) for one, other in pairs(*sides, kind)]
+        old, new = ([one for one in side if one.kind == kind.name] for side in (before, after))
+        found = [_change(one, other, ruleset, kind) for one, other in pairs(old, new, kind)]
         kept = [change for change in found if change is not None]
         differing += sorted(kept, key=lambda one: (STATES.index(one.state), one.definition.name))
         same += len(found) - len(kept)

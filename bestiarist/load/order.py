@@ -35,8 +35,9 @@ def ordered(cards: Sequence[Counted], keys: Sequence[SortKey], ruleset: Ruleset)
     found = list(cards)
     for key in reversed(keys):
         ranked = [(_rank(card, key, ruleset), (card, count)) for card, count in found]
-        known = sorted((one for one in ranked if one[0] is not None), key=lambda one: one[0], reverse=key.descending)
-        found = [counted for _, counted in (*known, *(one for one in ranked if one[0] is None))]
+        known = [(rank, counted) for rank, counted in ranked if rank is not None]
+        known.sort(key=lambda one: one[0], reverse=key.descending)
+        found = [*(counted for _, counted in known), *(counted for rank, counted in ranked if rank is None)]
     return tuple(found)
 
 

@@ -179,7 +179,8 @@ def in_words(value: Any) -> str:
         return str(value).replace("-", MINUS)
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {in_words(one)}" for key, one in value.items())
-    if type(value).__str__ is not object.__str__:
+    own: Any = type(value).__str__
+    if own is not object.__str__:
         return str(value)
     if is_dataclass(value):
         return _joined(" ", (getattr(value, one.name) for one in fields(value) if one.compare))

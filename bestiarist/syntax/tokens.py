@@ -7,10 +7,11 @@ import unicodedata
 from functools import lru_cache, partial
 
 from bestiarist.diagnostics import Diagnostic, Edit, Fix
+from bestiarist.load.codes import VARIANT
 from bestiarist.model import Token
 from bestiarist.ruleset import Notation
 from bestiarist.source import Slice
-from bestiarist.syntax.codes import LENGTH, VARIANT
+from bestiarist.syntax.codes import LENGTH
 
 MAX_LENGTH = 4000
 """Characters of a line that are read."""
