@@ -15,6 +15,7 @@ from bestiarist.checks.runner import check_all
 from bestiarist.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from bestiarist.export.codes import EXPORT_CHECKS
 from bestiarist.fixes import apply_fixes
+from bestiarist.load.codes import QUERY
 from bestiarist.load.decks import DECK_CHECKS, duplicate_decks
 from bestiarist.load.order import DECK_ORDER
 from bestiarist.load.printers import PRINTERS
@@ -27,7 +28,7 @@ from bestiarist.load.project import (
     project_folders,
     project_root,
 )
-from bestiarist.load.query import QUERY, resolve
+from bestiarist.load.query import resolve
 from bestiarist.memory import Memory
 from bestiarist.model import Definition, Library
 from bestiarist.program import fingerprint
@@ -189,7 +190,7 @@ def _check_collection(
     found += unprintable(library, ruleset)
     found += duplicate_decks(collection.decks)
     for deck in collection.decks:
-        found += resolve(deck, library, ruleset.kinds[0])[1]
+        found += resolve(deck, library, ruleset)[1]
         found += check_party(deck, library, ruleset, root)
         found += catalogue.of_deck(deck)[1]
         found += check_back(deck, root, memory.cache, fingerprint())

@@ -160,4 +160,4 @@ def ad_hoc(collection: Collection, request: Request) -> Deck:
 def _loose(cards: Sequence[Definition], name: str) -> Deck:
     """Cards without a deck's file, each once."""
     title = cards[0].name if len(cards) == 1 else name
-    return Deck(name, title, tuple(DeckEntry(1, card.id) for card in cards))
+    return Deck(name, title, tuple(DeckEntry(1, card.id, kind=card.kind) for card in cards))

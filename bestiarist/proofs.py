@@ -11,7 +11,7 @@ from bestiarist.export.names import file_stems
 from bestiarist.export.proof import Proof, Subject
 from bestiarist.load.project import Collection
 from bestiarist.load.query import resolve
-from bestiarist.model import Deck, DeckEntry, Definition, SheetWish
+from bestiarist.model import Deck, DeckEntry, Definition, Key, SheetWish
 from bestiarist.pipeline import Checked, Progress, Request
 from bestiarist.render.arranging import Page
 from bestiarist.render.cache import Cache, cache_folder
@@ -21,6 +21,7 @@ from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import template_folders
 from bestiarist.render.layout import Layout
+from bestiarist.render.output import names_of
 from bestiarist.render.studio import Studio, need_renderer
 
 CARD = "single"
@@ -67,16 +68,17 @@ def cards_asked(order: Order) -> Iterator[Asked]:
 def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
     """The proof of a deck, and what could not be printed; without a proof where nothing could."""
     collection, deck = asked
-    cards = _counted(resolve(deck, collection.library, collection.ruleset.kinds[0])[0])
-    once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
+    cards = _counted(resolve(deck, collection.library, collection.ruleset)[0])
+    once = replace(deck, entries=tuple(DeckEntry(1, card.id, kind=card.kind) for card, _ in cards))
     try:
         pdf, back, notices, found = _printed(once, collection, order, progress)
     except (TemplateFaultError, OSError) as fault:
         return None, (printing.stopped(fault),)
     if not pdf:
         return None, found
-    stems = file_stems([card.id for card, _ in cards])
-    subjects = tuple(Subject(stems[card.id], card.name, count) for card, count in cards)
+    names = names_of([card for card, _ in cards])
+    stems = file_stems([*names.values()])
+    subjects = tuple(Subject(stems[names[card.key]], card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
     backs = deck.backs == "continuation"
     return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, order.bleed, notices), found
@@ -111,7 +113,7 @@ def _printed(
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:
     """Each card once, with the sum of its counts, in the order of its first appearance."""
-    sums: dict[str, tuple[Definition, int]] = {}
+    sums: dict[Key, tuple[Definition, int]] = {}
     for card, count in cards:
-        sums[card.id] = (card, sums.get(card.id, (card, 0))[1] + count)
+        sums[card.key] = (card, sums.get(card.key, (card, 0))[1] + count)
     return tuple(sums.values())

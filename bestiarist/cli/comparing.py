@@ -27,8 +27,8 @@ from bestiarist.ruleset import Ruleset
 from bestiarist.writing import UNWRITABLE, put
 
 if TYPE_CHECKING:
-    from bestiarist.comparing.editions import Edition
-    from bestiarist.comparing.shape import Shape
+    from bestiarist.comparing.stats import Stats
+    from bestiarist.comparing.versions import Version
 
 Add = Callable[..., argparse.ArgumentParser]
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -84,7 +84,7 @@ def _outputs(parser: argparse.ArgumentParser, pdf: str) -> None:
 
 def diff(options: Namespace) -> int:
     """Compare, tell, and draw where asked to."""
-    from bestiarist.comparing import editions
+    from bestiarist.comparing import versions
     from bestiarist.comparing.git import GitError
 
     if not asking.known_ruleset(options.ruleset):
@@ -92,23 +92,23 @@ def diff(options: Namespace) -> int:
     request = Request.of([])
     words = [word for word in (options.old, options.new) if word is not None]
     try:
-        with editions.read(editions.sides(words, request.root), options.ruleset) as pair:
+        with versions.read(versions.sides(words, request.root), options.ruleset) as pair:
             return _diff(options, pair, request)
-    except (GitError, editions.UnknownSideError) as problem:
+    except (GitError, versions.UnknownSideError) as problem:
         return refuse(str(problem))
     except MissingLibrariesError:
         return asking.refuse_without_libraries()
 
 
-def _diff(options: Namespace, pair: tuple[Edition, Edition], request: Request) -> int:
-    from bestiarist.comparing import album, editions, telling
+def _diff(options: Namespace, pair: tuple[Version, Version], request: Request) -> int:
+    from bestiarist.comparing import diff_pdf, diff_text, versions
 
-    comparison = editions.compare(*pair)
+    comparison = versions.compare(*pair)
     found = [*pair[0].diagnostics, *pair[1].diagnostics]
     _tell(options, {
-        "text": lambda: telling.as_text(comparison, console.width(), console.colour(options)),
-        "json": lambda: telling.as_json(comparison),
-        "markdown": lambda: telling.as_markdown(comparison),
+        "text": lambda: diff_text.as_text(comparison, console.width(), console.colour(options)),
+        "json": lambda: diff_text.as_json(comparison),
+        "markdown": lambda: diff_text.as_markdown(comparison),
     })
     games = list(dict.fromkeys(change.ruleset.name for change in comparison.changes))
     folders = template_folders(request.root)
@@ -116,7 +116,7 @@ def _diff(options: Namespace, pair: tuple[Edition, Edition], request: Request) -
         of_game = comparison.only(game)
         path = _file_of(options.pdf, of_game.changes[0].ruleset if len(games) > 1 else None)
         with console.progress(options) as progress:
-            make = partial(album.album, of_game, pair, folders, _paper(options, folders), progress)
+            make = partial(diff_pdf.pdf_of, of_game, pair, folders, _paper(options, folders), progress)
             found += _draw(options, path, make)
     if options.pdf and not games:
         console.say(options, "nothing differs: no PDF is written")
@@ -125,39 +125,42 @@ def _diff(options: Namespace, pair: tuple[Edition, Edition], request: Request) -
 
 def stats(options: Namespace) -> int:
     """Count, tell, and draw where asked to."""
-    from bestiarist.comparing import describing
-    from bestiarist.comparing.shape import shape
+    from bestiarist.comparing import stats_text
+    from bestiarist.comparing.stats import stats_of
 
     request = asking.request(options)
     if request is None:
         return USAGE
     checked = pipeline.check(request)
-    shapes = [shape(asked, one.ruleset) for one in checked.collections if (asked := _asked(one))]
-    if not shapes:
+    found = [stats for one in checked.collections for stats in stats_of(_asked(one), one.ruleset)]
+    if not found:
         return refuse("there is nothing to count: no file here can be read as a definition")
     _tell(options, {
-        "text": lambda: describing.as_text(shapes, console.width(), console.colour(options)),
-        "json": lambda: describing.as_json(shapes),
-        "markdown": lambda: describing.as_markdown(shapes),
+        "text": lambda: stats_text.as_text(found, console.width(), console.colour(options)),
+        "json": lambda: stats_text.as_json(found),
+        "markdown": lambda: stats_text.as_markdown(found),
     })
     try:
-        found = list(_pages(options, shapes, request)) if options.pdf else []
+        problems = list(_pages(options, found, request)) if options.pdf else []
     except MissingLibrariesError:
         return asking.refuse_without_libraries()
     wrong = {one.span.path for one in checked.diagnostics if one.severity is Severity.ERROR}
     if wrong:
         files = "1 file has" if len(wrong) == 1 else f"{len(wrong)} files have"
         print(f"{files} errors, and what can be read of them counts; see `{asking.command('check')}`", file=sys.stderr)
-    return _code(found) or (FINDINGS if wrong else OK)
+    return _code(problems) or (FINDINGS if wrong else OK)
 
 
-def _pages(options: Namespace, shapes: Sequence[Shape], request: Request) -> Iterator[Diagnostic]:
-    from bestiarist.comparing.page import page
+def _pages(options: Namespace, found: Sequence[Stats], request: Request) -> Iterator[Diagnostic]:
+    from bestiarist.comparing.stats_pdf import pdf_of
 
     folders = template_folders(request.root)
-    for one in shapes:
-        path = _file_of(options.pdf, one.ruleset if len(shapes) > 1 else None)
-        yield from _draw(options, path, partial(page, one, folders, _paper(options, folders)))
+    games = [one.ruleset.name for one in found]
+    for one in found:
+        path = _file_of(options.pdf, one.ruleset if len(set(games)) > 1 else None)
+        if games.count(one.ruleset.name) > 1:
+            path = path.with_name(f"{path.stem}-{one.kind.name}{path.suffix}")
+        yield from _draw(options, path, partial(pdf_of, one, folders, _paper(options, folders)))
 
 
 def _file_of(path: Path, ruleset: Ruleset | None) -> Path:

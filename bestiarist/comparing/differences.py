@@ -1,4 +1,4 @@
-"""What is said differently in two states of a definition: number by number, feature by feature, word by word."""
+"""The differences between two states of a definition: number by number, line by line, word by word."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from bestiarist.comparing.sayings import Saying, number, sayings
+from bestiarist.comparing.values import Text, number, texts_of
 from bestiarist.measures import Measure
 from bestiarist.model import Definition
 from bestiarist.ruleset import Kind
+from bestiarist.ruleset.fields import VALUE
 
 ALIKE = 0.6
 """How much two lines of different names have in common (0 to 1) if one was made of the other."""
@@ -29,7 +30,7 @@ class Difference:
     """One thing that differs: the title of its field or measure, the name of a line, both texts.
 
     A text is empty on the side where there is nothing of the kind. `rise` is by how much a number is larger now, and
-    `line` says that it is of the feature language.
+    `line` says that it is a line of a block.
     """
 
     title: str
@@ -49,7 +50,7 @@ def differences(before: Definition, after: Definition, kind: Kind) -> tuple[Diff
     """All that differs between two definitions of a kind: fields in order, then what is measured, then lines."""
     measures = zip(kind.measures.of(before), kind.measures.of(after), strict=True)
     measured = {one.name: (one, other) for one, other in measures}
-    first, second = tuple(sayings(before, kind)), tuple(sayings(after, kind))
+    first, second = tuple(texts_of(before, kind)), tuple(texts_of(after, kind))
     values: list[Difference] = []
     lines: list[Difference] = []
     for field in kind.fields:
@@ -62,14 +63,14 @@ def differences(before: Definition, after: Definition, kind: Kind) -> tuple[Diff
     return (*values, *(moved for pair in others for moved in _moved(*pair)), *lines)
 
 
-def paired(before: Sequence[Saying], after: Sequence[Saying]) -> Iterator[tuple[Saying | None, Saying | None]]:
+def paired(before: Sequence[Text], after: Sequence[Text]) -> Iterator[tuple[Text | None, Text | None]]:
     """What differs, as pairs: of the same name, else alike, else without a partner. Equal texts are left out."""
     common = Counter(one.text for one in before) & Counter(one.text for one in after)
     first, second = _without(before, common), _without(after, common)
-    partners = _match(first, second, lambda one, other: one.form == "value" or _same_name(one, other))
+    partners = _match(first, second, lambda one, other: one.form == VALUE or _same_name(one, other))
     rest = [one for one in first if id(one) not in {id(found) for found in partners.values()}]
     open_ = [one for one in second if id(one) not in partners]
-    partners |= _match(rest, open_, lambda one, other: one.form != "value" and alike(one.text, other.text) >= ALIKE)
+    partners |= _match(rest, open_, lambda one, other: one.form != VALUE and alike(one.text, other.text) >= ALIKE)
     yield from ((partners.get(id(one)), one) for one in second)
     taken = {id(one) for one in partners.values()}
     yield from ((one, None) for one in first if id(one) not in taken)
@@ -94,11 +95,11 @@ def alike(before: str, after: str) -> float:
     return matcher.ratio() if matcher.quick_ratio() >= ALIKE else 0.0
 
 
-def _same_name(one: Saying, other: Saying) -> bool:
+def _same_name(one: Text, other: Text) -> bool:
     return bool(one.name) and one.name.casefold() == other.name.casefold()
 
 
-def _without(found: Sequence[Saying], common: Counter[str]) -> list[Saying]:
+def _without(found: Sequence[Text], common: Counter[str]) -> list[Text]:
     """Those that are not in common, as often as they are not."""
     left = Counter(common)
     kept = []
@@ -111,10 +112,10 @@ def _without(found: Sequence[Saying], common: Counter[str]) -> list[Saying]:
 
 
 def _match(
-    before: Sequence[Saying], after: Sequence[Saying], fits: Callable[[Saying, Saying], bool]
-) -> dict[int, Saying]:
+    before: Sequence[Text], after: Sequence[Text], fits: Callable[[Text, Text], bool]
+) -> dict[int, Text]:
     """For each of `after` (by identity) the first of `before` that fits and is not taken."""
-    free, found = list(before), dict[int, Saying]()
+    free, found = list(before), dict[int, Text]()
     for other in after:
         partner = next((one for one in free if fits(one, other)), None)
         if partner is not None:
@@ -123,11 +124,11 @@ def _match(
     return found
 
 
-def _difference(title: str, before: Saying | None, after: Saying | None) -> Difference:
+def _difference(title: str, before: Text | None, after: Text | None) -> Difference:
     said = after or before
     assert said is not None
     texts = (before.text if before else "", after.text if after else "")
-    return Difference(title, *texts, said.name, line=said.form == "line")
+    return Difference(title, *texts, said.name, line=said.is_line)
 
 
 def _risen(found: Difference, measured: tuple[Measure, Measure] | None) -> Difference:

@@ -95,6 +95,14 @@ EMPTY_VALUE = Check(
         flavor: It has seen worse nights than this.
     """,
 )
+QUERY = Check(
+    "DCK103", "deck-query", Severity.ERROR,
+    """A query of a deck asks for something that cards do not have, or in a way that is not understood.
+
+    Why: a query compares fields of the cards: `where: {trait: Undead}`, `{level: 1-4}`, `{size: [tiny, small]}`,
+    `{tag: starter}`. All its conditions must hold; of a list one is enough. `where: {}` means all.
+    """,
+)
 VARIANT = Check(
     "FEA101", "look-alike-character", Severity.ADVICE,
     """A character looks like one of the game's symbols, or like a plain sign, but is another one.

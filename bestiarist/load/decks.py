@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from bestiarist.diagnostics import Check, Diagnostic, Fix, Severity
 from bestiarist.load.codes import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY
 from bestiarist.load.definitions import Suggestions, nearest_key
-from bestiarist.load.entries import DECK_ENTRY, entries_of, values_of
+from bestiarist.load.entries import DECK_ENTRY, Reader, values_of
 from bestiarist.load.fields import wrong_type
 from bestiarist.load.wishes import SheetNames, backs_of, sizes, wish_of, words
 from bestiarist.model import Deck, SortKey, Value
-from bestiarist.ruleset import Field, Parties
+from bestiarist.ruleset import Field, Ruleset
 from bestiarist.source import SourceFile
 from bestiarist.yamltree import Mapping, Node, Scalar, Sequence, parse
 
@@ -29,6 +30,7 @@ KEYS: Suggestions = {
     "order": ("sort", "sorted", "order by", "sort by", "ordered"),
     "groups": ("group", "group by", "grouped", "sections"),
     "contents": ("table of contents", "toc", "index", "list"),
+    "ruleset": ("game",),
 }
 MINUSES = "-−–"
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")
@@ -42,6 +44,16 @@ DECK_MISS = Check(
     Why: the deck could not be printed as it is meant. Names are those of the cards, or the names of their files.
     """,
 )
+AMBIGUOUS = Check(
+    "DCK107",
+    "deck-card-ambiguous",
+    Severity.ERROR,
+    """A deck names a card, and cards of several kinds have this name.
+
+    Why: the wrong card would be printed without a word. The kind before the name says which is meant:
+    `spell: Fireball`.
+    """,
+)
 DUPLICATE_DECK = Check(
     "DCK105",
     "duplicate-deck",
@@ -52,21 +64,20 @@ DUPLICATE_DECK = Check(
     printed.
     """,
 )
-DECK_CHECKS = (DECK_ENTRY, DECK_MISS, DUPLICATE_DECK)
+DECK_CHECKS = (DECK_ENTRY, DECK_MISS, AMBIGUOUS, DUPLICATE_DECK)
 
 
-def load_deck(
-    source: SourceFile, context: object, names: SheetNames, parties: Parties | None = None
-) -> tuple[Deck, tuple[Diagnostic, ...]]:
-    """The deck of a file, with everything that is wrong with its form. `names`: the sheets and cards that there are;
-    `parties`: what else a deck of the game may say."""
+def load_deck(source: SourceFile, ruleset: Ruleset, names: SheetNames) -> tuple[Deck, tuple[Diagnostic, ...]]:
+    """The deck of a file, with everything that is wrong with its form. `names`: the sheets and cards that there are."""
     root, diagnostics = parse(source)
     found = list(diagnostics)
     start = source.span(0, len(source.line(1)))
     if not isinstance(root, Mapping):
         found.append(NOT_A_MAPPING.at(start, "this is not a deck", "a deck has `title:` and `cards:`"))
         return Deck(source.path.stem, source.path.stem, (), source=source, span=start), tuple(found)
+    parties, context = ruleset.parties, ruleset.context
     fields, options = (parties.fields, parties.options) if parties else ((), ())
+    reader = Reader([kind.name for kind in ruleset.kinds], {one.name: one for one in options}, context, found)
     given = _by_key(root, fields, found)
     title, cards = given.get("title"), given.get("cards")
     for key, node in (("title", title), ("cards", cards)):
@@ -79,7 +90,7 @@ def load_deck(
     deck = Deck(
         id=source.path.stem,
         title=title.text if isinstance(title, Scalar) else source.path.stem,
-        entries=entries_of(cards, context, options, found) if cards is not None else (),
+        entries=reader.entries(cards) if cards is not None else (),
         layouts=layouts,
         wish=wish_of(given, names, found),
         backs=backs,
@@ -119,9 +130,7 @@ def _by_key(root: Mapping, fields: Iterable[Field], found: list[Diagnostic]) -> 
     return given
 
 
-def _terms(
-    root: Mapping, fields: Iterable[Field], context: object, found: list[Diagnostic]
-) -> dict[str, Value]:
+def _terms(root: Mapping, fields: Iterable[Field], context: Any, found: list[Diagnostic]) -> dict[str, Value]:
     """What a deck says under the keys that its game has for parties."""
     known = {field.name: field for field in fields}
     return dict(values_of((entry for entry in root.entries if entry.key.text in known), known, context, found))

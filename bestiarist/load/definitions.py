@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping as Words
 from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import Any
 
 from bestiarist.diagnostics import Diagnostic, Fix, Span
-from bestiarist.load.blocks import BlockField
 from bestiarist.load.codes import EMPTY_VALUE, MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, WRONG_TYPE
-from bestiarist.load.fields import ChoiceField, CustomField, IntegerField
 from bestiarist.model import Definition, Value
 from bestiarist.ruleset import Field, Kind
+from bestiarist.ruleset.fields import LINE
 from bestiarist.source import Slice, SourceFile
 from bestiarist.yamltree import EXPANSION, SYNTAX, Entry, Mapping, Node, Scalar, parse
-
-_ONE_LINE = (IntegerField, ChoiceField, CustomField)
 
 Suggestions = Words[str, Sequence[str]]
 """Each key with the other words that people write for it."""
 
 
-def load_definition(source: SourceFile, kind: Kind, context: object) -> tuple[Definition, tuple[Diagnostic, ...]]:
+def load_definition(source: SourceFile, kind: Kind, context: Any) -> tuple[Definition, tuple[Diagnostic, ...]]:
     """The definition with every field that could be read, and everything that is wrong with the file's form."""
     root, found = parse(source, _block_keys(kind), frozenset(field.name for field in kind.fields))
     damaged = any(diagnostic.code in (SYNTAX.code, EXPANSION.code) for diagnostic in found)
@@ -37,7 +35,7 @@ def load_definition(source: SourceFile, kind: Kind, context: object) -> tuple[De
                 diagnostics.append(_empty(entry))
             continue
         node = entry.value
-        if isinstance(field.type, _ONE_LINE) and isinstance(node, Scalar) and not node.style:
+        if field.type.one_line and isinstance(node, Scalar) and not node.style:
             node = _first_line_of(node, field.name, diagnostics)
         value, problems = field.type.read(node, context)
         diagnostics += problems
@@ -51,7 +49,7 @@ def load_definition(source: SourceFile, kind: Kind, context: object) -> tuple[De
 
 def _block_keys(kind: Kind) -> frozenset[str]:
     """The keys of literal blocks, by every word that people write for them."""
-    blocks = (field for field in kind.fields if isinstance(field.type, BlockField))
+    blocks = (field for field in kind.fields if field.type.form == LINE)
     return frozenset(word for field in blocks for word in (field.name, *field.suggest_for))
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Words
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any, NamedTuple
 
 from bestiarist.diagnostics import Check, Diagnostic, Fix, Severity
-from bestiarist.load.codes import EMPTY_VALUE, UNKNOWN_KEY
+from bestiarist.load.codes import EMPTY_VALUE, UNKNOWN_KEY, UNKNOWN_VALUE
 from bestiarist.load.definitions import nearest_key
 from bestiarist.load.fields import IntegerField, wrong_type
 from bestiarist.model import DeckEntry, Value
@@ -16,7 +19,7 @@ from bestiarist.yamltree import Sequence as NodeList
 
 KEYS: Words[str, Sequence[str]] = {
     "card": ("name", "monster"),
-    "creature": (),
+    "kind": (),
     "count": ("number", "copies", "times"),
     "where": ("query", "all", "with"),
 }
@@ -30,26 +33,118 @@ DECK_ENTRY = Check(
     """A line of a deck does not say which cards it means, or there is no line.
 
     Why: a line of `cards` is a name (`Reed Imp`), a name with a count (`3x Reed Imp`, or `{card: Reed Imp, count: 3}`)
-    or a query (`{where: {trait: Undead, level: 1-4, alignment: chaotic evil}}`).
+    or a query (`{where: {trait: Undead, level: 1-4, alignment: chaotic evil}}`). A name may say of which kind it is
+    (`spell: Fireball`, `2x spell: Fireball`, or `{card: Fireball, kind: spell}`); where two kinds share it, it must.
     """,
 )
 
 
-def entries_of(
-    node: Node, context: object, options: Sequence[Field], found: list[Diagnostic]
-) -> tuple[DeckEntry, ...]:
-    """The entries under `cards`. `options`: what the game lets an entry say besides."""
-    if not isinstance(node, NodeList):
-        found.append(wrong_type(node, "a list of cards", EXAMPLE))
-        return ()
-    if not node.items:
-        found.append(DECK_ENTRY.at(node.slice.span(), "there are no cards in this deck", EXAMPLE))
-    read = (_entry(item, context, options, found) for item in node.items)
-    return tuple(entry for entry in read if entry is not None)
+class Reader(NamedTuple):
+    """Reads the entries of decks of a game: `kinds` are the names of its kinds, `options` what it lets an entry say
+    besides, `context` is its own. What is wrong is added to `found`."""
+
+    kinds: Sequence[str]
+    options: Words[str, Field]
+    context: Any
+    found: list[Diagnostic]
+
+    def entries(self, node: Node) -> tuple[DeckEntry, ...]:
+        """The entries under `cards`."""
+        if not isinstance(node, NodeList):
+            self.found.append(wrong_type(node, "a list of cards", EXAMPLE))
+            return ()
+        if not node.items:
+            self.found.append(DECK_ENTRY.at(node.slice.span(), "there are no cards in this deck", EXAMPLE))
+        read = (self._entry(item) for item in node.items)
+        return tuple(entry for entry in read if entry is not None)
+
+    def _entry(self, node: Node) -> DeckEntry | None:
+        entry = None
+        if isinstance(node, Scalar) and node.text.strip():
+            count, name = _starred(node, self.found) if "*" in node.text else _counted(node.text)
+            entry = self._named(node, count, name)
+        elif isinstance(node, Mapping):
+            entry = self._mapped(node)
+        if entry is None:
+            message = "this is neither a card nor a query"
+            self.found.append(DECK_ENTRY.at(node.slice.span(), message, "for example `- 3x Reed Imp`"))
+        return _in_bounds(entry, self.found) if entry else None
+
+    def _named(self, node: Node, count: int, name: str) -> DeckEntry:
+        """A name; what stands before a colon is its kind where the game has such a kind."""
+        kind, colon, rest = name.partition(":")
+        kind = kind.strip().casefold()
+        if colon and kind in self.kinds and rest.strip():
+            return DeckEntry(count, rest.strip(), span=node.slice.span(), kind=kind)
+        return DeckEntry(count, name, span=node.slice.span())
+
+    def _mapped(self, node: Mapping) -> DeckEntry | None:
+        """An entry with keys; None where they say neither a card nor a query."""
+        kind, name = self._kind_as_key(node)
+        self._unknown_keys(node, {name.key.text} if name else set())
+        said = (entry for entry in node.entries if entry.key.text in self.options)
+        more = dict(values_of(said, self.options, self.context, self.found))
+        card, where = name.value if name else node.get("card"), node.get("where")
+        number = self._count(node.get("count"))
+        if isinstance(card, Scalar) and card.text.strip() and where is None:
+            before = _counted(name.key.text)[0] if name else 1
+            count, text = _counted(card.text) if number is None else (number, card.text)
+            entry = self._named(node, count if number is not None or count != 1 else before, text)
+            return replace(entry, options=more, kind=kind or self._kind(node.get("kind")) or entry.kind)
+        if isinstance(where, Mapping) and card is None:
+            query = {entry.key.text: entry.value for entry in where.entries}
+            count = 1 if number is None else number
+            return DeckEntry(count, "", query, more, node.slice.span(), self._kind(node.get("kind")))
+        return None
+
+    def _kind_as_key(self, node: Mapping) -> tuple[str, Entry | None]:
+        """`spell: Fireball` and `2x spell: Fireball`: the kind, and the entry that names the card."""
+        for entry in node.entries:
+            kind = _counted(entry.key.text)[1].casefold() if entry.key.text.strip() else ""
+            if kind in self.kinds and kind not in KEYS:
+                return kind, entry
+        return "", None
+
+    def _kind(self, node: Node | None) -> str:
+        """The kind under the key `kind`; empty where there is none such."""
+        if node is None:
+            return ""
+        word = node.text.strip().casefold() if isinstance(node, Scalar) else ""
+        if word not in self.kinds:
+            self.found.append(unknown_kind(node, word, self.kinds))
+            return ""
+        return word
+
+    def _unknown_keys(self, node: Mapping, known: set[str]) -> None:
+        words = {**KEYS, **{name: field.suggest_for for name, field in self.options.items()}}
+        words |= dict.fromkeys(self.kinds, ())
+        for entry in node.entries:
+            if entry.key.text not in words and entry.key.text not in known:
+                near = nearest_key(entry.key.text, words)
+                hint = f"did you mean `{near}`?" if near else f"an entry has {', '.join(words)}"
+                span = entry.key.slice.span()
+                fix = Fix.replacing(span, near) if near and node.get(near) is None else None
+                message = f"there is no key '{entry.key.text}' in an entry of a deck"
+                self.found.append(UNKNOWN_KEY.at(span, message, hint, fix))
+
+    def _count(self, node: Node | None) -> int | None:
+        if node is None:
+            return None
+        value, problems = IntegerField().read(node, self.context)
+        self.found.extend(problems)
+        return value if isinstance(value, int) else None
+
+
+def unknown_kind(node: Node, word: str, kinds: Sequence[str]) -> Diagnostic:
+    """The diagnostic for a kind of card that the game does not have."""
+    near = next(iter(get_close_matches(word, kinds, 1, 0.6)), "")
+    hint = f"did you mean {near}?" if near else f"one of: {', '.join(kinds)}"
+    fix = Fix.replacing(node.slice.span(), near) if near else None
+    return UNKNOWN_VALUE.at(node.slice.span(), f"there is no kind '{word}'", hint, fix)
 
 
 def values_of(
-    entries: Iterable[Entry], fields: Words[str, Field], context: object, found: list[Diagnostic]
+    entries: Iterable[Entry], fields: Words[str, Field], context: Any, found: list[Diagnostic]
 ) -> Iterator[tuple[str, Value]]:
     """What stands under keys that are fields of the game, by name; what cannot be read has None for a value."""
     for entry in entries:
@@ -60,56 +155,6 @@ def values_of(
         value, problems = fields[name].type.read(entry.value, context)
         found += problems
         yield name, Value(value, entry.value.slice, entry.key.slice)
-
-
-def _entry(
-    node: Node, context: object, options: Sequence[Field], found: list[Diagnostic]
-) -> DeckEntry | None:
-    if isinstance(node, Scalar) and node.text.strip():
-        count, name = _starred(node, found) if "*" in node.text else _counted(node.text)
-        return _in_bounds(DeckEntry(count, name, span=node.slice.span()), found)
-    entry = _mapped(node, context, options, found) if isinstance(node, Mapping) else None
-    if entry is None:
-        message = "this is neither a card nor a query"
-        found.append(DECK_ENTRY.at(node.slice.span(), message, "for example `- 3x Reed Imp`"))
-    return _in_bounds(entry, found) if entry else None
-
-
-def _mapped(
-    node: Mapping, context: object, options: Sequence[Field], found: list[Diagnostic]
-) -> DeckEntry | None:
-    """An entry with keys; None where they say neither a card nor a query."""
-    known = {field.name: field for field in options}
-    _unknown_keys(node, known, found)
-    more = dict(values_of((entry for entry in node.entries if entry.key.text in known), known, context, found))
-    card, where = node.get("card") or node.get("creature"), node.get("where")
-    number = _number(node.get("count"), context, found)
-    if isinstance(card, Scalar) and card.text.strip() and where is None:
-        count, name = _counted(card.text) if number is None else (number, card.text)
-        return DeckEntry(count, name, options=more, span=node.slice.span())
-    if isinstance(where, Mapping) and card is None:
-        query = {entry.key.text: entry.value for entry in where.entries}
-        return DeckEntry(1 if number is None else number, "", query, more, node.slice.span())
-    return None
-
-
-def _unknown_keys(node: Mapping, options: Words[str, Field], found: list[Diagnostic]) -> None:
-    known = {**KEYS, **{name: field.suggest_for for name, field in options.items()}}
-    for entry in node.entries:
-        if entry.key.text not in known:
-            near = nearest_key(entry.key.text, known)
-            hint = f"did you mean `{near}`?" if near else f"an entry has {', '.join(known)}"
-            span = entry.key.slice.span()
-            fix = Fix.replacing(span, near) if near and node.get(near) is None else None
-            found.append(UNKNOWN_KEY.at(span, f"there is no key '{entry.key.text}' in an entry of a deck", hint, fix))
-
-
-def _number(node: Node | None, context: object, found: list[Diagnostic]) -> int | None:
-    if node is None:
-        return None
-    value, problems = IntegerField().read(node, context)
-    found += problems
-    return value if isinstance(value, int) else None
 
 
 def _counted(text: str) -> tuple[int, str]:

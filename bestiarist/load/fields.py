@@ -1,17 +1,17 @@
-"""How values are read: text, numbers, words of a table, lists."""
+"""Field types: text, whole numbers, words of a table, lists."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from bestiarist.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from bestiarist.load import shapes
-from bestiarist.load.codes import UNKNOWN_VALUE, VARIANT, WRONG_TYPE
+from bestiarist.load.codes import QUERY, UNKNOWN_VALUE, VARIANT, WRONG_TYPE
 from bestiarist.load.shapes import Shape
-from bestiarist.model import Art
-from bestiarist.ruleset import PLAIN, Characters, Table, Term
+from bestiarist.ruleset import Completion, FieldType, Option, Place, Table, Term
+from bestiarist.ruleset.fields import ITEM, in_words, options_of
 from bestiarist.yamltree import Mapping, Node, Scalar, Sequence
 
 _SIGNS = str.maketrans({"−": "-", "–": "-", "＋": "+", "－": "-", "﹢": "+", "﹣": "-"})
@@ -27,12 +27,12 @@ def wrong_type(node: Node, wanted: str, hint: str = "") -> Diagnostic:
 
 
 @dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(FieldType):
     """Text; a block or folded text becomes one line."""
 
     max_length: int = 2000
 
-    def read(self, node: Node, context: object) -> Reading:
+    def read(self, node: Node, context: Any) -> Reading:
         """The text with its white space folded."""
         if not isinstance(node, Scalar):
             return None, (wrong_type(node, "text"),)
@@ -41,16 +41,22 @@ class TextField:
             return text, (WRONG_TYPE.at(node.slice.span(), f"the text is longer than {self.max_length} characters"),)
         return text, ()
 
-    def shape(self, context: object) -> Shape:
+    def shape(self, context: Any) -> Shape:
         """Any one value; blanks are folded before its characters are counted, so an editor cannot count them."""
         return shapes.text()
 
+    def rank(self, value: Any) -> str:
+        """The text, upper and lower case alike."""
+        return in_words(value).casefold()
+
 
 @dataclass(frozen=True, slots=True)
-class IntegerField:
+class IntegerField(FieldType):
     """A whole number, with or without a sign."""
 
-    def read(self, node: Node, context: object) -> Reading:
+    one_line = True
+
+    def read(self, node: Node, context: Any) -> Reading:
         """The number; `+7`, `7`, `−1` and full-width digits are understood."""
         if isinstance(node, Scalar):
             text = node.text.strip().translate(_SIGNS).replace(" ", "")
@@ -59,9 +65,29 @@ class IntegerField:
                 return int(text), ()
         return None, (_no_number(node),)
 
-    def shape(self, context: object) -> Shape:
+    def shape(self, context: Any) -> Shape:
         """A whole number."""
         return shapes.whole_number()
+
+    def query_shape(self, context: Any) -> Shape:
+        """A number or bounds."""
+        return {"anyOf": [{"type": "integer"}, shapes.matching("[^A-Za-z]+")], "examples": ["1-4", "3+"]}
+
+    def rank(self, value: Any) -> float | None:
+        """The number."""
+        return value if isinstance(value, int | float) else None
+
+    def matches(self, value: Any, query: str) -> bool:
+        """Whether the number lies within the bounds: `4`, `1-4`, `3+`."""
+        low, high = _bounds(query)
+        return isinstance(value, int | float) and low <= value <= high
+
+    def query_problems(self, query: str, span: Span) -> Iterator[Diagnostic]:
+        """What is neither a number nor a range has no numbers in it."""
+        low, high = _bounds(query)
+        if low > high:
+            message = f"'{query}' is no number, and no range from a lower to a higher one"
+            yield QUERY.at(span, message, "for example 4, 1-4 or 3+")
 
 
 def _no_number(node: Node) -> Diagnostic:
@@ -75,33 +101,73 @@ def _no_number(node: Node) -> Diagnostic:
     return wrong._replace(hint=f"write the number alone: {numbers[0]}", fix=fix)
 
 
+def _bounds(text: str) -> tuple[float, float]:
+    """`4`, `1-4`, `-1-4`, `-1..4` and `3+` as (lowest, highest); nothing lies within what is none of them."""
+    plain = text.replace(" ", "").replace("–", "-").replace("−", "-")
+    if plain.endswith("+"):
+        return _number(plain[:-1], 1), float("inf")
+    at = plain.find("..", 1)
+    end = at + 2 if at > 0 else 0
+    if at < 0:
+        at = plain.find("-", 1)
+        end = at + 1
+    if at < 0:
+        return _number(plain, 1), _number(plain, -1)
+    return _number(plain[:at], 1), _number(plain[end:], -1)
+
+
+def _number(text: str, worst: int) -> float:
+    digits = text.removeprefix("-").removeprefix("+")
+    return int(text) if digits.isdecimal() else worst * float("inf")
+
+
 @dataclass(frozen=True, slots=True)
-class ChoiceField:
-    """A word of one of the ruleset's tables. The value is the table's term; `characters` know its look-alikes."""
+class ChoiceField(FieldType):
+    """A word of one of the ruleset's tables; `variants` are look-alike characters. The value is the table's term."""
 
     table: Table
-    characters: Characters = PLAIN
+    variants: Table | None = None
+    one_line = True
 
-    def read(self, node: Node, context: object) -> Reading:
+    def read(self, node: Node, context: Any) -> Reading:
         """The term whose name, symbol or alias stands here."""
         if not isinstance(node, Scalar):
             return None, (wrong_type(node, "one word", f"one of: {', '.join(self.table.names)}"),)
-        return choose(self.table, node.text, node.slice.span(), self.characters)
+        return choose(self.table, node.text, node.slice.span(), self.variants)
 
-    def shape(self, context: object) -> Shape:
+    def shape(self, context: Any) -> Shape:
         """A word of the table."""
-        return shapes.term_of(self.table, self.characters)
+        return shapes.term_of(self.table, self.variants)
+
+    query_shape = shape
+
+    def rank(self, value: Any) -> int | None:
+        """Where the term stands in its table."""
+        return self.table.terms.index(value) if value in self.table.terms else None
+
+    def matches(self, value: Any, query: str) -> bool:
+        """Whether the word is any spelling of the term."""
+        spellings = value.spellings() if isinstance(value, Term) else (in_words(value),)
+        return query.casefold() in (spelling.casefold() for spelling in spellings)
+
+    def query_problems(self, query: str, span: Span) -> tuple[Diagnostic, ...]:
+        """What is no word of the table."""
+        return choose(self.table, query, span)[1]
+
+    def complete(self, place: Place, context: Any) -> Completion:
+        """The names of the table."""
+        return Completion(place.start_of_value(), tuple(options_of(self.table)))
 
 
 def choose(
-    table: Table, word: str, span: Span, characters: Characters = PLAIN
+    table: Table, word: str, span: Span, variants: Table | None = None
 ) -> tuple[Term | None, tuple[Diagnostic, ...]]:
-    """The term of a table, or a diagnostic that names the nearest one. Look-alike characters are understood."""
+    """The term of a table, or a diagnostic that names the nearest one. `variants` are look-alike characters."""
     text = " ".join(word.replace("\ufe0f", "").replace("\ufe0e", "").split())
     term = table.get(text)
     if term is not None:
         return term, ()
-    variant = characters.variants.get(text)
+    variant = variants.get(text) if variants else None
     if variant is not None and (meant := table.get(str(variant.data["means"]))) is not None:
         message = f"{variant.data.get('label', text)} '{text}' is read as '{meant.symbol}'"
         return meant, (VARIANT.at(span, message, "", Fix.replacing(span, meant.symbol)),)
@@ -127,10 +193,12 @@ def _with_words(table: Table, text: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class ListField:
+class ListField(FieldType):
     """A list of short texts; one text with commas is understood as well."""
 
-    def read(self, node: Node, context: object) -> Reading:
+    form = ITEM
+
+    def read(self, node: Node, context: Any) -> Reading:
         """(text, span) of each item."""
         if isinstance(node, Scalar):
             return self._parted(node, ",;"), tuple(self._semicolons(node))
@@ -141,9 +209,23 @@ class ListField:
             return good, (*bad, *(one for item in scalars for one in self._semicolons(item)))
         return None, (wrong_type(node, "a list", "write for example [Wisp, Fey]"),)
 
-    def shape(self, context: object) -> Shape:
+    def shape(self, context: Any) -> Shape:
         """A list, or one text."""
-        return {"anyOf": [*shapes.text()["anyOf"], shapes.list_of(shapes.text())]}
+        return shapes.text_or_list()
+
+    def query_shape(self, context: Any) -> Shape:
+        """One of its texts."""
+        return shapes.text()
+
+    def rank(self, value: Any) -> str:
+        """All of them, as they are printed."""
+        return ", ".join(item.text for item in self.items(value)).casefold()
+
+    def complete(self, place: Place, context: Any) -> Completion:
+        """What other definitions have in their lists."""
+        values = (one.get(place.key) for one in place.library)
+        known = {item.text for value in values if value for item in self.items(value)}
+        return Completion(place.start_of_word(), tuple(map(Option, sorted(known))))
 
     def _parted(self, node: Scalar, marks: str) -> tuple[tuple[str, Span], ...]:
         """The pieces of a text between the marks, without empty ones."""
@@ -166,57 +248,3 @@ class ListField:
             fix = Fix("write commas", tuple(Edit(span, ",") for span in dict.fromkeys(spans)))
             message = "the items of a list are parted by commas, not semicolons"
             yield WRONG_TYPE.at(spans[0], message, "", fix if node.slice.exact else None, Severity.WARNING)
-
-
-ART_KEYS = {
-    "file": "the picture's path from the folder of this file: PNG, JPEG, WebP or SVG",
-    "artist": "who made it",
-    "license": "under which licence it may be printed",
-    "source": "where it comes from",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class ArtField:
-    """A picture: a path, or `{file, artist, license, source}`."""
-
-    def read(self, node: Node, context: object) -> Reading:
-        """The record of the picture; whether the file is there is for the checks to say."""
-        if isinstance(node, Scalar):
-            return Art(node.text, span=node.slice.span()), ()
-        if not isinstance(node, Mapping):
-            return None, (wrong_type(node, "a file or {file, artist, license, source}"),)
-        found: list[Diagnostic] = []
-        parts: dict[str, str] = {}
-        for entry in node.entries:
-            if entry.key.text in ART_KEYS and isinstance(entry.value, Scalar):
-                parts[entry.key.text] = " ".join(entry.value.text.split())
-            else:
-                found.append(wrong_type(entry.key, "one of file, artist, license, source"))
-        file = node.get("file")
-        if "file" not in parts or file is None:
-            return None, (*found, wrong_type(node, "the `file` of the picture"))
-        return Art(**parts, span=file.slice.span()), tuple(found)
-
-    def shape(self, context: object) -> Shape:
-        """A path, or the keys of a picture."""
-        keys = {name: {**shapes.optional(shapes.text()), "description": text} for name, text in ART_KEYS.items()}
-        keys["file"] = {**keys["file"], **shapes.text()}
-        record: Shape = {"type": "object", "properties": keys, "required": ["file"], "additionalProperties": False}
-        return {"anyOf": [*shapes.text()["anyOf"], record]}
-
-
-@dataclass(frozen=True, slots=True)
-class CustomField:
-    """A field whose reading a ruleset brings along as a function, with the shape of what it reads."""
-
-    reader: Callable[[Node, Any], Reading]
-    looks: Shape = field(default_factory=shapes.text, hash=False)
-
-    def read(self, node: Node, context: object) -> Reading:
-        """Whatever the function makes of the node."""
-        return self.reader(node, context)
-
-    def shape(self, context: object) -> Shape:
-        """What the ruleset says."""
-        return self.looks

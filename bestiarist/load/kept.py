@@ -11,13 +11,12 @@ from functools import cached_property
 from io import BytesIO
 from typing import Any
 
-from bestiarist.load.fields import ArtField, ChoiceField, CustomField, IntegerField, ListField, TextField
+from bestiarist.load.fields import ListField
 from bestiarist.model import Definition, Value
-from bestiarist.ruleset import Ruleset, Term
+from bestiarist.ruleset import FieldType, Ruleset, Term
 from bestiarist.source import Slice, SourceFile
 
 Fields = Mapping[str, Value]
-_SHORT = (ArtField, ChoiceField, CustomField, IntegerField, ListField, TextField)
 
 
 class KeptFields(Mapping[str, Value]):
@@ -49,6 +48,10 @@ class KeptFields(Mapping[str, Value]):
         return len(self._names)
 
 
+def _is_long(of: FieldType) -> bool:
+    return of.form != "value" and not isinstance(of, ListField)
+
+
 class Packer:
     """Packs the short fields of a game's definitions. What the game's tables have is packed as its place in them."""
 
@@ -56,7 +59,7 @@ class Packer:
         self.terms = {name: table.terms for name, table in ruleset.tables.items()}
         self.places = {id(term): (name, at) for name, terms in self.terms.items() for at, term in enumerate(terms)}
         self.blocks = {
-            kind.name: {field.name for field in kind.fields if not isinstance(field.type, _SHORT)}
+            kind.name: {field.name for field in kind.fields if _is_long(field.type)}
             for kind in ruleset.kinds
         }
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from bestiarist.diagnostics import Check, Diagnostic, Fix, Severity
 from bestiarist.load.definitions import nearest_key
-from bestiarist.load.fields import ChoiceField, IntegerField, ListField, TextField
 from bestiarist.model import Deck, Definition, SortKey
-from bestiarist.ruleset import Field, Kind, Term
+from bestiarist.ruleset import Field, Kind, Ruleset
+from bestiarist.ruleset.fields import in_words
 
 DECK_ORDER = Check(
     "DCK106",
@@ -19,25 +19,25 @@ DECK_ORDER = Check(
     """A deck orders or groups its cards by something that cards do not have, or that has no order.
 
     Why: `order` names fields of the cards, the first of them first: `order: [-level, name]`, with a minus for the
-    highest first. Words of a table stand in the order of that table, and `file` is the order of the files.
+    highest first. Words of a table stand in the order of that table, `file` is the order of the files, and `kind`
+    that of the kinds of the game.
     `groups` names one field: each of its values begins on a new sheet.
     """,
 )
-FILE = "file"
-MINUS = "\u2212"
+FILE, KIND = "file", "kind"
 Counted = tuple[Definition, int]
 Group = tuple[str, tuple[Counted, ...]]
 """What the cards of a group have in common, in words, and the cards."""
 
 
-def ordered(cards: Sequence[Counted], keys: Sequence[SortKey], kind: Kind) -> tuple[Counted, ...]:
+def ordered(cards: Sequence[Counted], keys: Sequence[SortKey], ruleset: Ruleset) -> tuple[Counted, ...]:
     """Cards sorted by the keys, the first of them first. Equal cards stay as they stand; a missing value comes last."""
     found = list(cards)
     for key in reversed(keys):
-        rank = _rank(key, kind)
-        ranked = [(rank(card), (card, count)) for card, count in found]
-        known = sorted((one for one in ranked if one[0] is not None), key=lambda one: one[0], reverse=key.descending)
-        found = [counted for _, counted in (*known, *(one for one in ranked if one[0] is None))]
+        ranked = [(_rank(card, key, ruleset), (card, count)) for card, count in found]
+        known = [(rank, counted) for rank, counted in ranked if rank is not None]
+        known.sort(key=lambda one: one[0], reverse=key.descending)
+        found = [*(counted for _, counted in known), *(counted for rank, counted in ranked if rank is None)]
     return tuple(found)
 
 
@@ -46,37 +46,32 @@ def keys_of(deck: Deck) -> tuple[SortKey, ...]:
     return (*([deck.groups] if deck.groups else []), *deck.order)
 
 
-def grouped(cards: Sequence[Counted], deck: Deck, kind: Kind) -> tuple[Group, ...]:
+def grouped(cards: Sequence[Counted], deck: Deck, ruleset: Ruleset) -> tuple[Group, ...]:
     """The sorted cards of a deck in their groups; a deck without groups is one, without a name."""
-    if deck.groups is None or not cards:
+    key = deck.groups
+    if key is None or not cards:
         return (("", tuple(cards)),) if cards else ()
-    key, rank = deck.groups, _rank(deck.groups, kind)
-    parts = (tuple(part) for _, part in groupby(cards, lambda counted: rank(counted[0])))
-    return tuple((_label(part[0][0], key, kind), part) for part in parts)
+    parts = (tuple(part) for _, part in groupby(cards, lambda counted: _rank(counted[0], key, ruleset)))
+    return tuple((_label(part[0][0], key, ruleset), part) for part in parts)
 
 
-def misfits(deck: Deck, kind: Kind) -> Iterator[Diagnostic]:
-    """A diagnostic for each key that cards of this kind cannot be sorted by."""
-    known = {field.name: field.suggest_for for field in kind.fields if sortable(field)} | {FILE: ()}
-    for key in (one for one in keys_of(deck) if one.name != FILE and not sortable(field_named(one.name, kind))):
+def misfits(deck: Deck, ruleset: Ruleset) -> Iterator[Diagnostic]:
+    """A diagnostic for each key by which cards of no kind can be sorted."""
+    known = {field.name: field.suggest_for for field in sortable(ruleset)} | {FILE: (), KIND: ()}
+    for key in keys_of(deck):
+        fields = (field_named(key.name, kind) for kind in ruleset.kinds)
+        if key.name in (FILE, KIND) or any(field and field.type.sortable for field in fields):
+            continue
         near = nearest_key(key.name, known)
         hint = f"did you mean {near}?" if near else f"one of: {', '.join(known)}"
         fix = Fix.replacing(key.span, f"{'-' if key.descending else ''}{near}") if near else None
         yield DECK_ORDER.at(key.span, f"cards cannot be ordered by '{key.name}'", hint, fix)
 
 
-def shown(value: Any) -> str:
-    """A value of a field in words."""
-    if isinstance(value, Term):
-        return value.name
-    if isinstance(value, tuple):
-        return ", ".join(text for text, _ in value)
-    return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
-
-
-def sortable(field: Field | None) -> bool:
-    """Whether cards can be ordered by the field."""
-    return field is not None and isinstance(field.type, IntegerField | TextField | ChoiceField | ListField)
+def sortable(ruleset: Ruleset) -> tuple[Field, ...]:
+    """The fields by which cards of some kind can be ordered, each name once."""
+    fields = (field for kind in ruleset.kinds for field in kind.fields if field.type.sortable)
+    return tuple({field.name: field for field in reversed([*fields])}.values())[::-1]
 
 
 def field_named(name: str, kind: Kind) -> Field | None:
@@ -84,32 +79,34 @@ def field_named(name: str, kind: Kind) -> Field | None:
     return kind.field(name) or kind.field(f"{name}s")
 
 
-def _rank(key: SortKey, kind: Kind) -> Callable[[Definition], Any]:
-    """What a card is compared by; None where it has no such value."""
-    if key.name == FILE:
-        return lambda card: card.source.shown
-    field = field_named(key.name, kind)
-    if field is None or not sortable(field):
-        return lambda card: None
-    name, terms = field.name, list(field.type.table.terms) if isinstance(field.type, ChoiceField) else []
-
-    def rank(card: Definition) -> Any:
-        value = kind.listing.value(card, name)
-        if isinstance(value, Term):
-            return terms.index(value)
-        return shown(value).casefold() if isinstance(value, str | tuple) else value
-
-    return rank
-
-
-def _label(card: Definition, key: SortKey, kind: Kind) -> str:
-    field = field_named(key.name, kind)
-    if field is None:
-        return card.source.shown
-    value = kind.listing.value(card, field.name)
-    columns = {column.field: column.title for column in kind.listing.columns}
-    title = columns.get(field.name, field.name.capitalize())
+def shown(card: Definition, name: str, kind: Kind) -> str:
+    """The value of a field in words; empty where there is none."""
+    value, field = kind.listing.value(card, name), kind.field(name)
     if value is None:
+        return ""
+    return ", ".join(item.text for item in field.type.items(value)) if field else in_words(value)
+
+
+def _rank(card: Definition, key: SortKey, ruleset: Ruleset) -> tuple[str, Any] | None:
+    """What a card is compared by; None where it has no such value. Values of different types stand apart."""
+    kind = ruleset.kind(card.kind)
+    field = field_named(key.name, kind)
+    if field is None and key.name in (FILE, KIND):
+        return "", card.source.shown if key.name == FILE else ruleset.kinds.index(kind)
+    value = kind.listing.value(card, field.name) if field else None
+    rank = field.type.rank(value) if field and value is not None else None
+    return None if rank is None else ("" if isinstance(rank, int | float) else type(rank).__name__, rank)
+
+
+def _label(card: Definition, key: SortKey, ruleset: Ruleset) -> str:
+    kind = ruleset.kind(card.kind)
+    field = field_named(key.name, kind)
+    if field is None and key.name in (FILE, KIND):
+        return card.source.shown if key.name == FILE else kind.plural[:1].upper() + kind.plural[1:]
+    name = field.name if field else key.name
+    titles = {column.field: column.title for column in kind.listing.columns}
+    title, text = titles.get(name, name.capitalize()), shown(card, name, kind)
+    if not text:
         return f"{title}: none"
-    text = shown(value)
-    return f"{title} {text}" if isinstance(value, int) else text[:1].upper() + text[1:]
+    number = isinstance(kind.listing.value(card, name), int | float)
+    return f"{title} {text}" if number else text[:1].upper() + text[1:]

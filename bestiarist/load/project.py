@@ -137,7 +137,7 @@ def load_collection(
     prepare([source for name, source in sources.items() if name not in of_decks])
     for done, (name, source) in enumerate(sources.items(), 1):
         if name in of_decks:
-            deck, found = load_deck(source, ruleset.context, names, ruleset.parties)
+            deck, found = load_deck(source, ruleset, names)
             decks.append(deck)
         else:
             definition, found = define(source)

@@ -4,71 +4,88 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from functools import partial
+from typing import NamedTuple
 
-from bestiarist.diagnostics import Check, Diagnostic, Severity
-from bestiarist.load.decks import DECK_MISS
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.load.codes import QUERY
+from bestiarist.load.decks import AMBIGUOUS, DECK_MISS
 from bestiarist.load.definitions import nearest_key
-from bestiarist.load.fields import ChoiceField, IntegerField, choose
-from bestiarist.load.order import Counted, field_named, keys_of, misfits, ordered
+from bestiarist.load.entries import unknown_kind
+from bestiarist.load.order import KIND, Counted, field_named, keys_of, misfits, ordered
 from bestiarist.model import Deck, DeckEntry, Definition, Library, Member, Party, SortKey
-from bestiarist.ruleset import Field, Kind, Term
+from bestiarist.ruleset import Kind, Ruleset
+from bestiarist.ruleset.fields import VALUE
 from bestiarist.yamltree import Node, Scalar
 from bestiarist.yamltree import Sequence as NodeList
 
-QUERY = Check(
-    "DCK103",
-    "deck-query",
-    Severity.ERROR,
-    """A query of a deck asks for something that cards do not have, or in a way that is not understood.
 
-    Why: a query compares fields of the cards: `where: {trait: Undead}`, `{level: 1-4}`, `{alignment: [CE, NE]}`,
-    `{size: large}`, `{tag: starter}`. All its conditions must hold; of a list one is enough. `where: {}` means all.
-    """,
-)
-
-
-def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
+def resolve(deck: Deck, library: Library, ruleset: Ruleset) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
     """The definitions of a deck with their counts, in the order of the deck, and what could not be found."""
-    found = list(misfits(deck, kind))
+    found = list(misfits(deck, ruleset))
     chosen: list[Counted] = []
     for entry in deck.entries:
-        known = len(found)
-        cards = list(_matching(entry, library, kind, found))
-        if not cards and entry.name:
-            found.append(_missing(entry, library))
-        elif not cards and len(found) == known:
-            hint = _nearest_value(entry, library, kind)
-            found.append(DECK_MISS.at(entry.span, "no card answers to this query", hint))
-        chosen += ((card, entry.count) for card in cards if entry.count)
-    return ordered(chosen, keys_of(deck), kind), tuple(found)
+        chosen += ((card, entry.count) for card in _meant(entry, library, ruleset, found) if entry.count)
+    return ordered(chosen, keys_of(deck), ruleset), tuple(found)
 
 
-def party_of(deck: Deck, library: Library, kind: Kind) -> Party | None:
+def party_of(deck: Deck, library: Library, ruleset: Ruleset) -> Party | None:
     """The party that a deck is, with those of its entries that can be found; None for a deck that is none."""
     if not deck.is_party:
         return None
-    found = ((card, entry) for entry in deck.entries for card in _matching(entry, library, kind, []))
+    found = ((card, entry) for entry in deck.entries for card in _meant(entry, library, ruleset, []))
     return Party(deck, tuple(Member(card, entry.count, entry) for card, entry in found if entry.count))
 
 
-def _missing(entry: DeckEntry, library: Library) -> Diagnostic:
-    near = nearest_name(entry.name, library)
-    hint = f"did you mean {near}?" if near else "names are those of the cards, or of their files"
-    return DECK_MISS.at(entry.span, f"there is no card '{entry.name}'", hint)
+def nearest_name(name: str, library: Library, kind: str = "") -> str | None:
+    """The name of the definition, of any kind or of one, whose name or id is most like `name`."""
+    known = [one for one in library if kind in ("", one.kind)]
+    names = {one.id.casefold(): one.name for one in known} | {one.name.casefold(): one.name for one in known}
+    found = get_close_matches(name.casefold(), names, 1, 0.7)
+    return names[found[0]] if found else None
 
 
-def nearest_name(name: str, library: Library) -> str | None:
-    """The name of the definition that is most like `name`."""
-    found = get_close_matches(name.casefold(), list(library.by_name), 1, 0.7)
-    return library.by_name[found[0]].name if found else None
+def _meant(entry: DeckEntry, library: Library, ruleset: Ruleset, found: list[Diagnostic]) -> Sequence[Definition]:
+    """The definitions of an entry."""
+    return _queried(entry, library, ruleset, found) if not entry.name else _named(entry, library, found)
 
 
-def _nearest_value(entry: DeckEntry, library: Library, kind: Kind) -> str:
+def _named(entry: DeckEntry, library: Library, found: list[Diagnostic]) -> Sequence[Definition]:
+    cards = library.all_of(entry.name)
+    kinds = list(dict.fromkeys(card.kind for card in cards))
+    fitting = [card for card in cards if entry.kind in ("", card.kind)]
+    if len(kinds) > 1 and not entry.kind:
+        ways = " or ".join(f"`{kind}: {entry.name}`" for kind in kinds)
+        found.append(AMBIGUOUS.at(entry.span, f"'{entry.name}' is the name of a {' and of a '.join(kinds)}", ways))
+        return ()
+    if not fitting:
+        near = nearest_name(entry.name, library, entry.kind)
+        hint = f"did you mean {near}?" if near else "names are those of the cards, or of their files"
+        hint = f"there is `{kinds[0]}: {entry.name}`" if kinds else hint
+        found.append(DECK_MISS.at(entry.span, f"there is no {entry.kind or 'card'} '{entry.name}'", hint))
+    return fitting[:1]
+
+
+def _queried(entry: DeckEntry, library: Library, ruleset: Ruleset, found: list[Diagnostic]) -> Sequence[Definition]:
+    """The definitions that answer to a query: kind by kind, each in its usual order."""
+    known = len(found)
+    conditions = [_Condition.of(key, node, ruleset, found) for key, node in entry.where.items()]
+    cards: list[Counted] = []
+    for kind in ruleset.kinds:
+        if entry.kind in ("", kind.name):
+            of_kind = (card for card in library if card.kind == kind.name)
+            asked = [(card, 1) for card in of_kind if all(one.holds(card, kind) for one in conditions)]
+            cards += ordered(asked, [SortKey(name) for name in kind.listing.order], ruleset)
+    if not cards and len(found) == known:
+        hint = _nearest_value(entry, library, ruleset)
+        found.append(DECK_MISS.at(entry.span, "no card answers to this query", hint))
+    return [card for card, _ in cards]
+
+
+def _nearest_value(entry: DeckEntry, library: Library, ruleset: Ruleset) -> str:
     """Which word of a query is probably misspelt: one that no card has, and that is like one that cards have."""
     for key, node in entry.where.items():
-        field = field_named(key, kind)
-        values = (kind.listing.value(card, field.name) for card in library) if field else ()
-        known = {text for value in values if isinstance(value, tuple) for text, _ in value}
+        known = {text for card in library for text in _list_items(card, key, ruleset.kind(card.kind))}
         by_name = {text.casefold(): text for text in sorted(known)}
         for item in _items(node):
             near = get_close_matches(item.text.casefold(), by_name, 1, 0.7)
@@ -77,83 +94,45 @@ def _nearest_value(entry: DeckEntry, library: Library, kind: Kind) -> str:
     return "all of its conditions must hold; is one too many, or a word misspelt?"
 
 
-def _matching(entry: DeckEntry, library: Library, kind: Kind, found: list[Diagnostic]) -> Iterator[Definition]:
-    if entry.name:
-        named = library.find(entry.name)
-        yield from (named,) if named else ()
-        return
-    conditions = [_Condition(key, node, kind, found) for key, node in entry.where.items()]
-    cards = [(card, entry.count) for card in library if all(condition(card) for condition in conditions)]
-    yield from (card for card, _ in ordered(cards, [SortKey(name) for name in kind.listing.order], kind))
+def _list_items(card: Definition, key: str, kind: Kind) -> Iterator[str]:
+    field = field_named(key, kind)
+    value = kind.listing.value(card, field.name) if field and field.type.form != VALUE else None
+    yield from (item.text for item in field.type.items(value)) if field and value is not None else ()
 
 
-class _Condition:
-    """One condition of a query, for one field."""
+class _Condition(NamedTuple):
+    """One condition of a query: what is asked for, and the words of which one must match."""
 
-    def __init__(self, key: str, node: Node, kind: Kind, found: list[Diagnostic]) -> None:
-        field = field_named(key, kind)
-        self.value = kind.listing.value
-        self.field = field.name if field else key
-        self.wanted = [item.text for item in _items(node)]
-        if field is None or not self.wanted:
-            near = nearest_key(key, {one.name: one.suggest_for for one in kind.fields})
-            hint = f"did you mean {near}?" if near else "for example trait, level, alignment, size, tag"
+    key: str
+    wanted: Sequence[str]
+
+    @classmethod
+    def of(cls, key: str, node: Node, ruleset: Ruleset, found: list[Diagnostic]) -> _Condition:
+        """The condition; what is wrong with it is added to `found`. Cards of some kind must have its field."""
+        items = _items(node)
+        fields = [field for kind in ruleset.kinds if (field := field_named(key, kind))]
+        if key == KIND and not fields:
+            names = [kind.name for kind in ruleset.kinds]
+            found += (unknown_kind(one, one.text, names) for one in items if one.text.casefold() not in names)
+        elif not fields or not items:
+            near = nearest_key(key, {one.name: one.suggest_for for kind in ruleset.kinds for one in kind.fields})
+            usual = dict.fromkeys(name for kind in ruleset.kinds for name in (*kind.listing.filters, "name"))
+            hint = f"did you mean {near}?" if near else f"for example {', '.join(usual)}"
             found.append(QUERY.at(node.slice.span(), f"cards have no field '{key}' that can be asked for", hint))
-        found += _not_understood(field, _items(node)) if field else ()
+        for item in items:
+            problems = [tuple(field.type.query_problems(item.text, item.slice.span())) for field in fields]
+            found += problems[0] if problems and all(problems) else ()
+        return cls(key, [item.text for item in items])
 
-    def __call__(self, card: Definition) -> bool:
-        """Whether the card's field has one of the wanted values."""
-        value = self.value(card, self.field)
-        return value is not None and any(_equal(value, wanted) for wanted in self.wanted)
-
-
-def _not_understood(field: Field, items: Sequence[Scalar]) -> Iterator[Diagnostic]:
-    """A diagnostic for each word that no card can have: one that is not in the field's table, or is no number."""
-    for item in items:
-        if isinstance(field.type, ChoiceField):
-            yield from choose(field.type.table, item.text, item.slice.span())[1]
-        elif isinstance(field.type, IntegerField) and not _within(item.text):
-            message = f"'{item.text}' is no number, and no range from a lower to a higher one"
-            yield QUERY.at(item.slice.span(), message, "for example 4, 1-4 or 3+")
-
-
-def _within(text: str) -> bool:
-    """Whether there is a number within these bounds."""
-    low, high = _bounds(text)
-    return low <= high
+    def holds(self, card: Definition, kind: Kind) -> bool:
+        """Whether the card's field has one of the wanted values; a field that its kind lacks has none."""
+        field = field_named(self.key, kind)
+        if field is None:
+            return self.key == KIND and kind.name in map(str.casefold, self.wanted)
+        value = kind.listing.value(card, field.name)
+        return value is not None and any(map(partial(field.type.matches, value), self.wanted))
 
 
 def _items(node: Node) -> Sequence[Scalar]:
     items = node.items if isinstance(node, NodeList) else (node,)
     return [item for item in items if isinstance(item, Scalar)]
-
-
-def _equal(value: object, wanted: str) -> bool:
-    if isinstance(value, Term):
-        return wanted.casefold() in (spelling.casefold() for spelling in value.spellings())
-    if isinstance(value, tuple):
-        return any(wanted.casefold() == str(item[0]).casefold() for item in value if isinstance(item, tuple))
-    if isinstance(value, int):
-        low, high = _bounds(wanted)
-        return low <= value <= high
-    return str(value).casefold() == wanted.casefold()
-
-
-def _bounds(text: str) -> tuple[float, float]:
-    """`4`, `1-4`, `-1-4`, `-1..4` and `3+` as (lowest, highest); nothing lies within what is none of them."""
-    plain = text.replace(" ", "").replace("–", "-").replace("−", "-")
-    if plain.endswith("+"):
-        return _number(plain[:-1], 1), float("inf")
-    at = plain.find("..", 1)
-    end = at + 2 if at > 0 else 0
-    if at < 0:
-        at = plain.find("-", 1)
-        end = at + 1
-    if at < 0:
-        return _number(plain, 1), _number(plain, -1)
-    return _number(plain[:at], 1), _number(plain[end:], -1)
-
-
-def _number(text: str, worst: int) -> float:
-    digits = text.removeprefix("-").removeprefix("+")
-    return int(text) if digits.isdecimal() else worst * float("inf")

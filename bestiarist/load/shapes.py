@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bestiarist.ruleset import PLAIN, Characters, Table
+from bestiarist.ruleset import Table
 
 Shape = dict[str, Any]
 _TYPES = ("string", "number", "boolean", "null", "array", "object")
@@ -45,6 +45,11 @@ def list_of(item: Shape) -> Shape:
     return {"type": "array", "items": optional(item)}
 
 
+def text_or_list() -> Shape:
+    """A text, or a list of texts."""
+    return {"anyOf": [*text()["anyOf"], list_of(text())]}
+
+
 def one_or_more(item: Shape) -> Shape:
     """One, or a list of them."""
     return {"anyOf": [*item.get("anyOf", (item,)), {"type": "array", "items": item}]}
@@ -72,9 +77,9 @@ def one_of(names: Sequence[str], others: Iterable[str] = (), texts: Sequence[str
     return {"anyOf": [offered, accepted, *([{"enum": numbers}] if numbers else [])]}
 
 
-def term_of(table: Table, characters: Characters = PLAIN) -> Shape:
+def term_of(table: Table, variants: Table | None = None) -> Shape:
     """A word of a table: its names are offered; its symbols, other spellings and look-alikes are accepted."""
-    alike = (one.name for one in characters.variants if str(one.data["means"]) in table)
+    alike = [one.name for one in variants or () if str(one.data["means"]) in table]
     spellings = (spelling for term in table for spelling in term.spellings())
     return one_of(table.names, (*spellings, *alike), [_explained(term.text, term.symbol) for term in table])
 

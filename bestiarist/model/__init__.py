@@ -15,9 +15,9 @@ from bestiarist.model.decks import (
     SheetWish,
     SortKey,
 )
-from bestiarist.model.definitions import Art, Definition, Library, Value
+from bestiarist.model.definitions import Art, Definition, Key, Library, Value
 
 __all__ = [
-    "ARRANGEMENTS", "CUTS", "NO_WISH", "ORIENTATIONS", "Art", "Deck", "DeckEntry", "Definition", "Library", "Member",
-    "Party", "SheetWish", "SortKey", "Value",
+    "ARRANGEMENTS", "CUTS", "NO_WISH", "ORIENTATIONS", "Art", "Deck", "DeckEntry", "Definition", "Key", "Library",
+    "Member", "Party", "SheetWish", "SortKey", "Value",
 ]

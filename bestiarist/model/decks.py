@@ -13,14 +13,15 @@ from bestiarist.source import SourceFile
 
 @dataclass(frozen=True, slots=True)
 class DeckEntry:
-    """A line of a deck: a definition by name, or a query, and how many of each. `options` are what the game lets it say
-    of them, such as upgrades."""
+    """A line of a deck: a definition by name (and `kind`, where the name alone is not enough), or a query, and how many
+    of each. `options` are what the game lets it say of them, such as upgrades."""
 
     count: int = 1
     name: str = ""
     where: Mapping[str, Any] = field(default_factory=dict, hash=False)
     options: Mapping[str, Value] = field(default_factory=dict, hash=False)
     span: Span = field(default=Span(""), compare=False)
+    kind: str = ""
 
 
 ORIENTATIONS = ("portrait", "landscape", "either")

@@ -1,14 +1,22 @@
-"""Definition files as records, of whatever kinds a ruleset has, and the library of all of them."""
+"""Files of creatures, or of whatever kinds a ruleset has, as records."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from bestiarist.diagnostics import Span
 from bestiarist.source import Slice, SourceFile
+
+
+class Key(NamedTuple):
+    """What a definition goes by within its ruleset."""
+
+    kind: str
+    id: str
 
 
 class Value(NamedTuple):
@@ -40,9 +48,9 @@ class Art:
     span: Span = field(default=Span(""), compare=False)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Definition:
-    """One definition file, of one of the kinds of its ruleset. `fields` holds what could be read."""
+    """One definition file: a creature, or whatever kinds its ruleset has. `fields` holds what could be read."""
 
     kind: str
     id: str
@@ -54,6 +62,11 @@ class Definition:
         """The value of a field, or `default` where the file does not give it or it could not be read."""
         found = self.fields.get(name)
         return default if found is None or found.value is None else found.value
+
+    @property
+    def key(self) -> Key:
+        """Its kind and its id."""
+        return Key(self.kind, self.id)
 
     def span(self, name: str) -> Span:
         """Where the value of a field stands; the start of the file where it is absent."""
@@ -71,7 +84,7 @@ class Definition:
         return self.given_name or self.id
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Library:
     """All definitions that are looked at together."""
 
@@ -83,18 +96,22 @@ class Library:
         return tuple(definition.name for definition in self.definitions)
 
     @cached_property
-    def by_name(self) -> Mapping[str, Definition]:
-        """Definitions by case-folded name and by id; the first of equal names counts."""
-        index: dict[str, Definition] = {}
-        for definition in self.definitions:
-            index.setdefault(definition.name.casefold(), definition)
-        for definition in self.definitions:
-            index.setdefault(definition.id.casefold(), definition)
+    def _called(self) -> Mapping[str, Sequence[Definition]]:
+        index: dict[str, list[Definition]] = defaultdict(list)
+        for one in self.definitions:
+            index[one.name.casefold()].append(one)
+        for one in self.definitions:
+            if one.id.casefold() != one.name.casefold():
+                index[one.id.casefold()].append(one)
         return index
 
-    def find(self, name: str) -> Definition | None:
-        """The definition of that name or id."""
-        return self.by_name.get(name.strip().casefold())
+    def all_of(self, name: str) -> tuple[Definition, ...]:
+        """The definitions of that name, then those of that id, of all kinds."""
+        return tuple(self._called.get(name.strip().casefold(), ()))
+
+    def find(self, name: str, kind: str | None = None) -> Definition | None:
+        """The first definition of that name or id, of any kind or of one."""
+        return next((one for one in self.all_of(name) if kind in (None, one.kind)), None)
 
     def __iter__(self) -> Iterator[Definition]:
         return iter(self.definitions)

@@ -31,7 +31,7 @@ from bestiarist.preview.security import Guard, Guarded, policy
 from bestiarist.preview.sides import png
 from bestiarist.render import fonts
 from bestiarist.render.faults import TemplateFaultError
-from bestiarist.ruleset.completion import Place
+from bestiarist.ruleset import Place
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"

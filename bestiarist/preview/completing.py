@@ -1,33 +1,36 @@
-"""What may stand at a place of a definition's file: keys, words of tables, and what a game's own fields offer."""
+"""Completion for editors: the keys of a definition's file, and what the type of a field offers for its value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
 
-from bestiarist.load.blocks import BlockField
-from bestiarist.load.fields import ChoiceField, ListField
-from bestiarist.model import Library
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Definition, Library
 from bestiarist.preview.payloads import Json
-from bestiarist.ruleset import Kind, Ruleset, Table
-from bestiarist.ruleset.completion import Option, Place, key_of
+from bestiarist.ruleset import Kind, Option, Place, Ruleset
+from bestiarist.ruleset.fields import LINE, key_of
+
+_NOWHERE = Path()
 
 
-def complete(place: Place, ruleset: Ruleset, library: Library) -> Json:
-    """`from`: where what is completed begins; `options`: what it may become."""
-    kind, behind = ruleset.kinds[0], len(place.before) + 1
+def complete(place: Place, ruleset: Ruleset, library: Library, path: Path = _NOWHERE) -> Json:
+    """`from`: where what is completed begins; `options`: what it may become. `path` is that of the file."""
+    source = source_of(path, path.as_posix(), "\n".join(place.lines))
+    kind = ruleset.kind_of(source)
     if ":" not in place.before and not place.before[:1].isspace():
         return _answer(place, 1, _keys(place, kind))
     field = kind.field(place.key)
     if field is None or place.before.lstrip().startswith("#"):
         return nothing(place)
-    if isinstance(field.type, ChoiceField):
-        value = place.before.partition(":")[2]
-        return _answer(place, behind - len(value.lstrip()), _terms(field.type.table))
-    if isinstance(field.type, ListField):
-        known = {text for one in library for text, _ in one.get(field.name, ())}
-        return _answer(place, place.start_of_word(), [Option(text, sort="enum") for text in sorted(known)])
-    ask = getattr(field.type, "complete", None)
-    return _answer(place, *ask(place, ruleset.context)) if ask else _answer(place, place.start_of_word(), ())
+
+    def draft() -> Definition:
+        return load_definition(source, kind, ruleset.context)[0]
+
+    of_kind = [one for one in library if one.kind == kind.name]
+    return _answer(place, *field.type.complete(replace(place, draft=draft, library=of_kind), ruleset.context))
 
 
 def nothing(place: Place) -> Json:
@@ -36,14 +39,14 @@ def nothing(place: Place) -> Json:
 
 
 def _answer(place: Place, column: int, options: Iterable[Option]) -> Json:
-    return {"from": {"line": place.line, "column": column}, "options": [_told(one) for one in options]}
+    return {"from": {"line": place.line, "column": column}, "options": [_plain(one) for one in options]}
 
 
-def _told(one: Option) -> Json:
-    info = " ".join(one.info.split())
+def _plain(one: Option) -> Json:
     return {
-        "label": one.label, "detail": one.detail, "info": info, "apply": one.apply or one.label, "type": one.sort,
-    }
+        "label": one.label, "detail": one.detail, "info": " ".join(one.info.split()), "apply": one.apply or one.label,
+        "type": one.sort,
+    }  # fmt: skip
 
 
 def _keys(place: Place, kind: Kind) -> Iterator[Option]:
@@ -52,11 +55,5 @@ def _keys(place: Place, kind: Kind) -> Iterator[Option]:
     bare = ":" in place.lines[place.line - 1]
     for field in kind.fields:
         if field.name not in given:
-            rest = "" if bare else ": |\n  " if isinstance(field.type, BlockField) else ": "
-            yield Option(field.name, "needed" if field.required else "", field.summary, "property", field.name + rest)
-
-
-def _terms(table: Table) -> Iterator[Option]:
-    """The terms of a table."""
-    for term in table:
-        yield Option(term.name, " ".join((term.symbol, table.title.lower())).strip(), term.text, "enum")
+            rest = "" if bare else ": |\n  " if field.type.form == LINE else ": "
+            yield Option(field.name, "property", "needed" if field.required else "", field.summary, field.name + rest)

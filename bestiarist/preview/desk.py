@@ -24,7 +24,7 @@ from bestiarist.preview.payloads import Json
 from bestiarist.preview.refusal import Refusal
 from bestiarist.preview.sides import Printer, Shown
 from bestiarist.render.folders import template_folders
-from bestiarist.ruleset.completion import Place
+from bestiarist.ruleset import Place
 from bestiarist.source import SourceFile
 from bestiarist.workshop import Workshop
 
@@ -122,7 +122,7 @@ class Desk:
     def complete(self, path: str, place: Place) -> Json:
         """What may stand at a place of a definition's text; nothing in other files."""
         named = _definition(path, self.checked)
-        return complete(place, named[1].ruleset, named[1].library) if named else nothing(place)
+        return complete(place, named[1].ruleset, named[1].library, Path(path)) if named else nothing(place)
 
     def checked_with(self, path: str, text: str) -> Checked:
         """The project as if the text were in the file. Nothing of it is kept on the disk."""

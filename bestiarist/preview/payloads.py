@@ -73,9 +73,9 @@ def _creatures(collection: Collection, found: Mapping[str, list[Diagnostic]], br
     keys = [SortKey(name) for name in kind.listing.order]
     decks: dict[str, list[str]] = defaultdict(list)
     for deck in collection.decks:
-        for card, _ in resolve(deck, collection.library, kind)[0]:
+        for card, _ in resolve(deck, collection.library, collection.ruleset)[0]:
             decks[card.source.shown].append(deck.id)
-    for card, _ in ordered([(card, 1) for card in collection.library], keys, kind):
+    for card, _ in ordered([(card, 1) for card in collection.library], keys, collection.ruleset):
         path = card.source.shown
         yield {
             **{name: value(card, name, kind) for name in _listed(kind)},
@@ -98,7 +98,7 @@ def value(card: Definition, name: str, kind: Kind) -> Any:
 
 
 def _deck(deck: Deck, collection: Collection, found: Mapping[str, list[Diagnostic]]) -> Json:
-    cards, _ = resolve(deck, collection.library, collection.ruleset.kinds[0])
+    cards, _ = resolve(deck, collection.library, collection.ruleset)
     return {
         "id": deck.id, "title": deck.title, "path": deck.span.path, "ruleset": collection.ruleset.name,
         "cards": sum(count for _, count in cards), "layouts": list(deck.layouts),
@@ -122,7 +122,7 @@ def _ruleset(collection: Collection) -> Json:
 def _values(collection: Collection, name: str, ruleset: Ruleset) -> list[Any]:
     """The values that a field has in the project, in the order in which cards are sorted by it."""
     kind = ruleset.kinds[0]
-    cards = ordered([(card, 1) for card in collection.library], [SortKey(name)], kind)
+    cards = ordered([(card, 1) for card in collection.library], [SortKey(name)], ruleset)
     found = [value(card, name, kind) for card, _ in cards]
     lists = any(isinstance(one, list) for one in found)
     words = sorted({text for one in found if one for text in one}) if lists else found

@@ -128,10 +128,10 @@ class Printer:
 
 def deck_of(definition: Definition, collection: Collection) -> Deck:
     """The first deck that has the card, with this card alone; where there is none, a deck made for it."""
-    kind = collection.ruleset.kinds[0]
-    entries = (DeckEntry(1, definition.id),)
+    entries = (DeckEntry(1, definition.id, kind=definition.kind),)
     for deck in collection.decks:
-        if any(card.id == definition.id for card, _ in resolve(deck, collection.library, kind)[0]):
+        cards = resolve(deck, collection.library, collection.ruleset)[0]
+        if any(card.key == definition.key for card, _ in cards):
             return replace(deck, entries=entries, layouts=(), order=(), groups=None, contents=False)
     return Deck(definition.id, definition.name, entries)
 

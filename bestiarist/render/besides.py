@@ -35,8 +35,8 @@ class Besides:
         """The contents page of a deck, unless there is one of that size."""
         width, height = layout.page_width, layout.page_height
         if self._anew("contents", deck, width, height):
-            kind = self.scope.ruleset.kinds[0]
-            page = contents_of(deck.title, grouped(cards, deck, kind), kind, self.scope.ruleset)
+            ruleset = self.scope.ruleset
+            page = contents_of(deck.title, grouped(cards, deck, ruleset), ruleset)
             key = digest(self.studio.key, repr((page, width, height)))
             make = partial(print_contents, page, self.studio.setup, width, height)
             yield Output(file_of(deck, f"{_paper(layout)}-contents"), 0, key, make, deck.id, layout.name)
@@ -44,7 +44,7 @@ class Besides:
     def roster(self, deck: Deck, layout: Layout) -> Iterator[Output]:
         """The roster sheet of a party, upright, unless there is one of that size; none as small as a card."""
         parties = self.scope.ruleset.parties
-        party = party_of(deck, self.scope.library, self.scope.ruleset.kinds[0])
+        party = party_of(deck, self.scope.library, self.scope.ruleset)
         width, height = sorted((layout.page_width, layout.page_height))
         if parties and party and width >= SMALL and self._anew("roster", deck, width, height):
             handout = parties.roster(party, self.scope)

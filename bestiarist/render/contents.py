@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bestiarist.load.order import Counted, Group, shown
-from bestiarist.model import Definition
+from bestiarist.model import Key
 from bestiarist.render.cards import Setup
 from bestiarist.render.sheet import Sheet
 from bestiarist.ruleset import Kind, Ruleset
@@ -28,9 +29,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The cards of a group (or of the whole deck, without a title), how many they are, and what is summed up."""
+    """The cards of one kind and of a group (or of the whole deck, without a title) with the columns of their kind, how
+    many they are, and what is summed up."""
 
     title: str
+    columns: tuple[str, ...]
     rows: tuple[Row, ...]
     cards: int
     totals: tuple[str, ...]
@@ -43,20 +46,26 @@ class Contents:
     title: str
     game: str
     attribution: str
-    columns: tuple[str, ...]
     sections: tuple[Section, ...]
     cards: int
     totals: tuple[str, ...]
 
 
-def contents_of(title: str, groups: Sequence[Group], kind: Kind, ruleset: Ruleset) -> Contents:
-    """The contents of a deck's groups."""
+def contents_of(title: str, groups: Sequence[Group], ruleset: Ruleset) -> Contents:
+    """The contents of a deck's groups, kind by kind."""
     everything = [counted for _, cards in groups for counted in cards]
+    kinds = [kind for kind in ruleset.kinds if any(card.kind == kind.name for card, _ in everything)]
+    sections = []
+    for kind in kinds:
+        for label, group in groups:
+            cards = [(card, count) for card, count in group if card.kind == kind.name]
+            heading = kind.plural[:1].upper() + kind.plural[1:] if len(kinds) > 1 else ""
+            words = ": ".join(filter(None, (heading, label)))
+            titles = tuple(column.title for column in kind.listing.columns)
+            if cards:
+                sections.append(Section(words, titles, _rows(cards, kind), _count(cards), _totals(cards, ruleset)))
     return Contents(
-        title, ruleset.title, ruleset.attribution,
-        tuple(column.title for column in kind.listing.columns),
-        tuple(Section(label, _rows(cards, kind), _count(cards), _totals(cards, kind)) for label, cards in groups),
-        _count(everything), _totals(everything, kind),
+        title, ruleset.title, ruleset.attribution, tuple(sections), _count(everything), _totals(everything, ruleset)
     )
 
 
@@ -73,27 +82,27 @@ def print_contents(contents: Contents, setup: Setup, width: float, height: float
 
 def _rows(cards: Sequence[Counted], kind: Kind) -> tuple[Row, ...]:
     """Each card once, at its first place: a deck may name it, and find it by a query too."""
-    counts: dict[str, int] = {}
+    counts: Counter[Key] = Counter()
     for card, count in cards:
-        counts[card.id] = counts.get(card.id, 0) + count
-    once = {card.id: card for card, _ in cards}
-    return tuple(Row(counts[name], card.name, tuple(_values(card, kind))) for name, card in once.items())
-
-
-def _values(card: Definition, kind: Kind) -> Iterator[str]:
-    for column in kind.listing.columns:
-        value = kind.listing.value(card, column.field)
-        yield "" if value is None else shown(value)
+        counts[card.key] += count
+    once = {card.key: card for card, _ in cards}
+    columns = [column.field for column in kind.listing.columns]
+    return tuple(
+        Row(counts[key], card.name, tuple(shown(card, name, kind) for name in columns)) for key, card in once.items()
+    )
 
 
 def _count(cards: Sequence[Counted]) -> int:
     return sum(count for _, count in cards)
 
 
-def _totals(cards: Sequence[Counted], kind: Kind) -> tuple[str, ...]:
-    """What is summed up, in words: `198 points`."""
-    return tuple(
-        f"{sum((kind.listing.value(card, column.field) or 0) * count for card, count in cards)} {column.title.lower()}"
-        for column in kind.listing.columns
-        if column.total
-    )
+def _totals(cards: Sequence[Counted], ruleset: Ruleset) -> tuple[str, ...]:
+    """What is summed up, in words: `198 points`. Columns of one title count together, whichever kind they are of."""
+    sums: dict[str, float] = {}
+    for card, count in cards:
+        listing = ruleset.kind(card.kind).listing
+        for column in listing.columns:
+            if column.total:
+                value = (listing.value(card, column.field) or 0) * count
+                sums[column.title] = sums.get(column.title, 0) + value
+    return tuple(f"{total} {title.lower()}" for title, total in sums.items())

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from bestiarist.diagnostics import Diagnostic, Span
+from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Definition
 from bestiarist.render.codes import GLYPH
-from bestiarist.ruleset import Ruleset
+from bestiarist.ruleset import Kind, Ruleset
 
 _PLAIN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), 9, 10))) | frozenset("–—‘’“”…•′″−×∞")
 
 ESCAPE = "\\"
 """Begins a character that the file writes as its number."""
-_ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})")
 
 
 def unprintable(definitions: Iterable[Definition], ruleset: Ruleset) -> Iterator[Diagnostic]:
@@ -23,36 +22,26 @@ def unprintable(definitions: Iterable[Definition], ruleset: Ruleset) -> Iterator
     odd = re.compile(f"[^{re.escape(''.join(sorted(known - {ESCAPE})))}]")
     for definition in definitions:
         if odd.search(definition.source.text):
-            yield from _of_one(definition, ruleset, known)
+            yield from _of_one(definition, ruleset.kind(definition.kind), known)
 
 
-def _of_one(definition: Definition, ruleset: Ruleset, known: frozenset[str]) -> Iterator[Diagnostic]:
+def _of_one(definition: Definition, kind: Kind, known: frozenset[str]) -> Iterator[Diagnostic]:
     source = definition.source
-    printed = ruleset.kind(definition.kind).printed
-    for name, value in definition.fields.items():
-        if printed and name not in printed:
+    for field in kind.fields:
+        value = definition.fields.get(field.name)
+        if not field.printed or value is None or value.value is None:
             continue
-        start = source.offset(value.span.line, value.span.column)
-        end = source.offset(value.span.end_line, value.span.end_column)
-        suspects = set(source.text[start:end]) - known
-        if ESCAPE in source.text[start:end]:
-            yield from _escaped(source.text[start:end], value.span, known)
+        suspects = {char for text in field.type.texts(value.value) for char in text} - known
         if not suspects:
             continue
         from bestiarist.render.fonts import missing
 
-        absent = set(missing("".join(sorted(suspects))))
+        absent = missing("".join(sorted(suspects)))
+        start = source.offset(value.span.line, value.span.column)
+        end = source.offset(value.span.end_line, value.span.end_column)
         for at in (at for at in range(start, end) if source.text[at] in absent):
-            char = source.text[at]
-            message = f"no face has the character '{char}' (U+{ord(char):04X})"
+            message = f"no face has the character '{source.text[at]}' (U+{ord(source.text[at]):04X})"
             yield GLYPH.at(source.span(at, at + 1), message, "write it in another way")
+        for char in (one for one in absent if one not in source.text[start:end]):  # written as an escape: "\u266b"
+            yield GLYPH.at(value.span, f"no face has the character U+{ord(char):04X}", "write it in another way")
 
-
-def _escaped(text: str, span: Span, known: frozenset[str]) -> Iterator[Diagnostic]:
-    """The same for characters that the file writes as escapes of YAML, such as `\\u266b`."""
-    from bestiarist.render.fonts import missing
-
-    codes = [int(match.group()[2:], 16) for match in _ESCAPE.finditer(text)]
-    written = {chr(code) for code in codes if code < 0x110000 and not 0xD800 <= code < 0xE000}
-    for char in missing("".join(sorted(written - known))):
-        yield GLYPH.at(span, f"no face has the character U+{ord(char):04X}", "write it in another way")

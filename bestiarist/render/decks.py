@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from urllib.parse import quote
@@ -11,17 +11,18 @@ from urllib.parse import quote
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.load.order import grouped
 from bestiarist.load.query import resolve
-from bestiarist.model import Deck, Definition, Library
+from bestiarist.model import Deck, Definition, Key, Library
 from bestiarist.render.besides import Besides
 from bestiarist.render.cards import Card, findings, left_out
 from bestiarist.render.cardsize import CardSize
+from bestiarist.render.catalogue import DEFAULTS
 from bestiarist.render.codes import DECK_SKIPPED
 from bestiarist.render.faults import UnpaintableError
 from bestiarist.render.layout import Layout
 from bestiarist.render.output import Output, file_of
 from bestiarist.render.studio import Studio
 from bestiarist.render.ways import Backs, Painting, Plain, Way
-from bestiarist.ruleset import Ruleset, Scope
+from bestiarist.ruleset import Kind, Ruleset, Scope
 
 MAX_SIDES = 6
 """On how many sides the text of one definition may go on."""
@@ -29,8 +30,8 @@ MAX_SIDES = 6
 Progress = Callable[[str, int, int], None]
 Contents = tuple[tuple[Definition, int], ...]
 """The cards of a deck with their counts."""
-Job = tuple[Deck, Layout]
-"""A deck, and a sheet on which it is printed."""
+Job = tuple[Deck, Layout, Contents]
+"""A deck, a sheet on which it is printed, and the cards that are as large as those of the sheet."""
 Sheets = Callable[[Deck], tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]]
 """The sheets of a deck, and what is wrong with what is said of them."""
 
@@ -60,11 +61,9 @@ class DeckPrinter:
         contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
         jobs: dict[tuple[bool, CardSize], list[Job]] = {}
         for deck in decks if contents else ():
-            layouts, problems = self.sheets(deck) if deck.id in contents else ((), ())
-            self._report(problems)
-            for layout in layouts:
+            for layout, cards in self._sheets_of(deck, contents.get(deck.id, ())):
                 going_on = _kind_of_backs(deck, layout) == "continuation"
-                jobs.setdefault((going_on, _size(layout)), []).append((deck, layout))
+                jobs.setdefault((going_on, _size(layout)), []).append((deck, layout, cards))
         for (going_on, size), group in jobs.items():
             yield from self._run(group, contents, going_on, size, progress)
 
@@ -72,19 +71,17 @@ class DeckPrinter:
         self, jobs: Sequence[Job], contents: Mapping[str, Contents], going_on: bool, size: CardSize, progress: Progress
     ) -> Iterator[Output]:
         """The files with cards of one size on whose backs the text goes on, or on further cards."""
-        decks = {deck.id: deck for deck, _ in jobs}
-        cards = self._cards(contents[name] for name in decks)
+        cards = self._cards(cards for _, _, cards in jobs)
         way = self._print(cards, size, going_on, progress)
-        numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
+        numbers = {card.definition.key: number for number, card in enumerate(cards) if way.fitted[number].fits}
         pairs = zip(cards, way.fitted, strict=True)
         printed = [Card(card.definition, card.kind, card.scope, fitted) for card, fitted in pairs]
         self._report(one for card in printed for one in findings(card))
-        if not all(deck.source for deck in decks.values()):
+        if not all(deck.source for deck, *_ in jobs):
             self._report(left_out(printed, size))
-        copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
-        for done, (deck, layout) in enumerate(jobs, 1):
-            if copies[deck.id]:
-                yield self._output(way, deck, layout, copies[deck.id])
+        for done, (deck, layout, its) in enumerate(jobs, 1):
+            if copies := self._copies(deck, its, numbers):
+                yield self._output(way, deck, layout, copies)
                 if deck.contents or self.contents:
                     yield from self.besides.contents(deck, contents[deck.id], layout)
                 yield from self.besides.roster(deck, layout)
@@ -110,16 +107,31 @@ class DeckPrinter:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
         if deck.source and deck.source.shown in self.broken:
             return ()
-        cards, _ = resolve(deck, self.library, self.ruleset.kinds[0])
+        cards, _ = resolve(deck, self.library, self.ruleset)
         bad = [card for card, _ in cards if card.source.shown in self.broken]
         if bad and deck.source:
             self.diagnostics.append(_skipped(deck, bad))
             return ()
         return tuple((card, count) for card, count in cards if card not in bad)
 
+    def _sheets_of(self, deck: Deck, cards: Contents) -> Iterator[tuple[Layout, Contents]]:
+        """The sheets of a deck with their cards; those for each size, where its kinds are of several sizes and nobody
+        asks for one."""
+        sizes = dict.fromkeys(size_of(self.ruleset.kind(card.kind)) for card, _ in cards)
+        wanted: dict[Layout, set[str]] = {}
+        for size in sizes:
+            wish = deck.wish if deck.wish.card or size == DEFAULTS.card else replace(deck.wish, card=size)
+            layouts, problems = self.sheets(replace(deck, wish=wish))
+            self._report(problems)
+            for layout in layouts:
+                wanted.setdefault(layout, set()).add(size)
+        for layout, of in wanted.items():
+            its = tuple(one for one in cards if size_of(self.ruleset.kind(one[0].kind)) in of)
+            yield layout if len(its) == len(cards) else _with_size(layout, "-".join(sorted(of))), its
+
     def _cards(self, contents: Iterable[Sequence[tuple[Definition, int]]]) -> list[Card]:
         """Every card of any deck, once."""
-        wanted = {card.id: card for cards in contents for card, _ in cards}
+        wanted = {card.key: card for cards in contents for card, _ in cards}
         return [Card(card, self.ruleset.kind(card.kind), self.scope) for card in wanted.values()]
 
     def _print(self, cards: Sequence[Card], size: CardSize, backs: bool, progress: Progress) -> Way:
@@ -134,17 +146,27 @@ class DeckPrinter:
         except UnpaintableError:
             return Plain(studio.setup, [card.subject for card in cards], MAX_SIDES, show)
 
-    def _copies(
-        self, deck: Deck, cards: Contents, numbers: Mapping[str, int]
-    ) -> list[list[int]]:
+    def _copies(self, deck: Deck, cards: Contents, numbers: Mapping[Key, int]) -> list[list[int]]:
         """The number of each card as often as the deck has it, group by group."""
-        bad = [card for card, _ in cards if card.id not in numbers]
+        bad = [card for card, _ in cards if card.key not in numbers]
         if bad and deck.source:
             self._report([_skipped(deck, bad)])
             return []
-        good = [counted for counted in cards if counted[0].id in numbers]
-        groups = grouped(good, deck, self.ruleset.kinds[0])
-        return [[numbers[card.id] for card, count in group for _ in range(count)] for _, group in groups]
+        good = [counted for counted in cards if counted[0].key in numbers]
+        groups = grouped(good, deck, self.ruleset)
+        return [[numbers[card.key] for card, count in group for _ in range(count)] for _, group in groups]
+
+
+def size_of(kind: Kind) -> str:
+    """The name of the size of a kind's cards."""
+    return kind.size
+
+
+def _with_size(layout: Layout, size: str) -> Layout:
+    """A sheet for some of a deck's cards: its name says how large they are."""
+    part = next((part for part in ("-fronts", "-backs") if layout.name.endswith(part)), "")
+    name = layout.name.removesuffix(part)
+    return layout if size in name.split("-") else replace(layout, name=f"{name}-{size}{part}")
 
 
 def _size(layout: Layout) -> CardSize:

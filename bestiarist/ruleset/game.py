@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from bestiarist.ruleset.books import Bookwork, FigureKind, no_figures
 from bestiarist.ruleset.kinds import Kind
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import PLAIN, Characters, Table
+from bestiarist.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,13 @@ class Ruleset:
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
     parties: Parties | None = None
     project: Path | None = None
+
+    def kind_of(self, source: SourceFile) -> Kind:
+        """The kind of a file: as its key `kind` says, else as the name of its folder, else the first."""
+        said = re.search(r"^kind:[ \t]*['\"]?([\w -]*\w)", source.text, re.MULTILINE)
+        words = (said[1] if said else "", source.path.parent.name)
+        named = (kind for word in words for kind in self.kinds if word.casefold() in (kind.name, kind.plural))
+        return next(named, self.kinds[0])
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

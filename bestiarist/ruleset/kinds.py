@@ -4,39 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bestiarist.diagnostics import Check, Diagnostic
+from bestiarist.diagnostics import Check
 from bestiarist.measures import UNMEASURED, Measures
 from bestiarist.model import Definition
-from bestiarist.yamltree import Node
+from bestiarist.ruleset.fields import Field
 
 if TYPE_CHECKING:
     from bestiarist.ruleset.game import Ruleset, Scope
-
-
-class FieldType(Protocol):
-    """How the value under a key is read."""
-
-    def read(self, node: Node, context: object) -> tuple[Any, tuple[Diagnostic, ...]]:
-        """The value (None where it cannot be read) and what is wrong with it."""
-        ...
-
-    def shape(self, context: object) -> Mapping[str, Any]:
-        """What an editor may take for a value, as JSON Schema (draft-07); never less than `read` takes."""
-        ...
-
-
-class Field(NamedTuple):
-    """One key that a kind of definition may have. `suggest_for` are other words that people write for it, `examples`
-    values as they stand in a file."""
-
-    name: str
-    type: FieldType
-    summary: str
-    required: bool = False
-    suggest_for: tuple[str, ...] = ()
-    examples: tuple[str, ...] = ()
 
 
 def given(definition: Definition, name: str) -> Any:
@@ -71,13 +47,13 @@ UNLISTED = Listing()
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of definition, for example a monster: its keys, its checks, its card, how it is listed and measured.
+    """A kind of definition: its keys, its checks, its card, how it is listed and measured.
 
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
     on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
     from a person's wishes, or says what is wrong with them. `picture` is the width and height (millimetres) that a
-    picture has at most on a card of poker size. `printed` names the fields whose texts the card shows; without any, it
-    may show them all.
+    picture has at most on a card of poker size. `plural` is what several are called: the name with an `s` where
+    nothing is said. `size` is the name of the size that its cards have where no deck says otherwise.
     """
 
     name: str
@@ -90,7 +66,11 @@ class Kind:
     listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
     picture: tuple[float, float] = (63.5, 88.9)
-    printed: tuple[str, ...] = ()
+    plural: str = ""
+    size: str = "poker"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "plural", self.plural or f"{self.name}s")
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bestiarist.diagnostics import Check
 from bestiarist.model import Party
 from bestiarist.ruleset.books import Handout
-from bestiarist.ruleset.kinds import Field
+from bestiarist.ruleset.fields import Field
 
 if TYPE_CHECKING:
     from bestiarist.ruleset.game import Scope

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from bestiarist.load.decks import KEYS, NO, YES
 from bestiarist.load.entries import EXAMPLE
-from bestiarist.load.fields import ChoiceField, IntegerField
-from bestiarist.load.order import FILE, sortable
-from bestiarist.load.shapes import Shape, length, list_of, matching, one_of, one_or_more, optional, text, whole_number
+from bestiarist.load.order import FILE, KIND, sortable
+from bestiarist.load.shapes import Shape, any_case, length, list_of, one_of, one_or_more, optional, text, whole_number
 from bestiarist.load.wishes import CONTENTS, MAX_BLEED, MAX_GUTTER, SheetNames
 from bestiarist.model import ARRANGEMENTS, CUTS, ORIENTATIONS
-from bestiarist.ruleset import Field, Kind, Ruleset
+from bestiarist.ruleset import Field, Ruleset
 from bestiarist.schema.kinds import DRAFT, described
 
 _WRITTEN_OUT = "[^A-DF-Za-df-z]+[x×X][^A-DF-Za-df-z]+"
@@ -30,6 +32,7 @@ _SUMMARIES = {
     "order": "fields of the cards, the first of them first; a minus for the highest first: [-level, name]",
     "groups": "a field: each of its values begins on a new sheet",
     "contents": "whether there is a page that lists the cards",
+    "ruleset": "the game, where the folder is not named after it",
 }
 
 
@@ -38,7 +41,7 @@ def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
     parties = ruleset.parties
     said = {field.name: described(field, ruleset.context) for field in (parties.fields if parties else ())}
     options = {field.name: described(field, ruleset.context) for field in (parties.options if parties else ())}
-    shapes = {**_sheets(names), **_cards(ruleset.kinds[0], ruleset.context, options)}
+    shapes = {**_sheets(names), **_cards(ruleset, options), "ruleset": one_of([ruleset.name])}
     return {
         "$schema": DRAFT,
         "title": f"{ruleset.title}: deck",
@@ -71,11 +74,11 @@ def _sheets(names: SheetNames) -> dict[str, Shape]:
     }
 
 
-def _cards(kind: Kind, context: object, options: dict[str, Shape]) -> dict[str, Shape]:
+def _cards(ruleset: Ruleset, options: dict[str, Shape]) -> dict[str, Shape]:
     """What orders cards, and the cards; `options` is what the game lets an entry say besides."""
-    keys = [*(field.name for field in kind.fields if sortable(field)), FILE]
+    keys = [*(field.name for field in sortable(ruleset)), FILE, *([KIND] if len(ruleset.kinds) > 1 else [])]
     offered = {"enum": [*keys, *(f"-{key}" for key in keys)]}
-    entries = (_named(options), _query(kind, context, options))
+    entries = (*_named(ruleset, options), _query(ruleset, options))
     order = optional({"anyOf": [offered, *text()["anyOf"], list_of(text())]})
     return {
         "title": optional(text()),
@@ -85,23 +88,42 @@ def _cards(kind: Kind, context: object, options: dict[str, Shape]) -> dict[str, 
     }
 
 
-def _named(options: dict[str, Shape]) -> Shape:
-    return {
+def _named(ruleset: Ruleset, options: dict[str, Shape]) -> Iterator[Shape]:
+    """A card by its name: under `card`, or under the name of its kind, before which a count may stand."""
+    names = [kind.name for kind in ruleset.kinds]
+    counted = f"^\\s*(?:[0-9]+\\s*[x×]?\\s*)?(?:{'|'.join(map(any_case, names))})\\s*$"
+    more: dict[str, Shape] = {"count": whole_number(), **options}
+    yield {
         "type": "object",
         "description": "a card by name",
-        "properties": {"card": text(), "creature": text(), "count": whole_number(), **options},
-        "anyOf": [{"required": ["card"]}, {"required": ["creature"]}],
+        "properties": {"card": text(), KIND: one_of(names), **more},
+        "required": ["card"],
+        "additionalProperties": False,
+    }
+    yield {
+        "type": "object",
+        "description": "a card by kind and name",
+        "properties": {**dict.fromkeys(names, text()), **more},
+        "patternProperties": {counted: text()},
+        "not": {"propertyNames": {"enum": [*more]}},
         "additionalProperties": False,
     }
 
 
-def _query(kind: Kind, context: object, options: dict[str, Shape]) -> Shape:
-    conditions = {name: _condition(field, context) for field in kind.fields for name in _asked_by(field)}
+def _query(ruleset: Ruleset, options: dict[str, Shape]) -> Shape:
+    """All cards that have what is asked for; a field of several kinds may be asked for as any of them is."""
+    names = one_of([kind.name for kind in ruleset.kinds])
+    shapes: dict[str, list[Shape]] = {KIND: [one_or_more(names)]}
+    for field in (field for kind in ruleset.kinds for field in kind.fields):
+        shape = _condition(field, ruleset.context)
+        for name in _asked_by(field):
+            shapes[name] = [*(one for one in shapes.get(name, ()) if one != shape), shape]
+    conditions = {name: found[0] if len(found) == 1 else {"anyOf": found} for name, found in shapes.items()}
     where: Shape = {"type": "object", "properties": conditions, "additionalProperties": False}
     return {
         "type": "object",
         "description": "all cards that answer to the conditions",
-        "properties": {"where": where, "count": whole_number(), **options},
+        "properties": {"where": where, "count": whole_number(), KIND: names, **options},
         "required": ["where"],
         "additionalProperties": False,
     }
@@ -112,9 +134,7 @@ def _asked_by(field: Field) -> tuple[str, ...]:
     return (field.name, field.name[:-1]) if field.name.endswith("s") else (field.name,)
 
 
-def _condition(field: Field, context: object) -> Shape:
-    """What a field may be compared with: ranges of numbers, words of its table, texts."""
-    bounds: Shape = {"anyOf": [{"type": "integer"}, matching("[^A-Za-z]+")], "examples": ["1-4", "3+"]}
-    plain = bounds if isinstance(field.type, IntegerField) else text()
-    shape = dict(field.type.shape(context)) if isinstance(field.type, ChoiceField) else plain
+def _condition(field: Field, context: Any) -> Shape:
+    """What a field may be compared with."""
+    shape = dict(field.type.query_shape(context)) or text()
     return {**one_or_more(shape), "description": field.summary}

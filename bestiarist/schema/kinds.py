@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import yaml
 
-from bestiarist.load.blocks import BlockField
-from bestiarist.load.shapes import Shape, optional
+from bestiarist.load.shapes import Shape, one_of, optional
 from bestiarist.ruleset import Field, Kind, Ruleset
+from bestiarist.ruleset.fields import LINE
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
@@ -18,14 +20,25 @@ def schema_of_kind(ruleset: Ruleset, kind: Kind) -> Shape:
         "title": f"{ruleset.title}: {kind.name}",
         "description": f"One {kind.name} a file.",
         "type": "object",
-        "properties": {field.name: described(field, ruleset.context) for field in kind.fields},
+        "properties": {
+            **{field.name: described(field, ruleset.context) for field in kind.fields},
+            **{key: shape for key, shape in _belonging(ruleset, kind).items() if kind.field(key) is None},
+        },
         "required": [field.name for field in kind.fields if field.required],
         "additionalProperties": False,
         "defaultSnippets": [{"label": f"new {kind.name}", "bodyText": kind.sample}],
     }
 
 
-def described(field: Field, context: object) -> Shape:
+def _belonging(ruleset: Ruleset, kind: Kind) -> dict[str, Shape]:
+    """The keys that say of which game and kind a file is, where its folder does not."""
+    return {
+        "kind": {"title": "Kind", "description": f"What this is: {kind.name} (optional)", **one_of([kind.name])},
+        "ruleset": {"title": "Ruleset", "description": "The game (optional)", **one_of([ruleset.name])},
+    }
+
+
+def described(field: Field, context: Any) -> Shape:
     """The shape of a field's values, with what a person is told of it."""
     shape = dict(field.type.shape(context))
     whole: Shape = {
@@ -33,7 +46,7 @@ def described(field: Field, context: object) -> Shape:
         "description": field.summary[:1].upper() + field.summary[1:] + ("" if field.required else " (optional)"),
         **(shape if field.required else optional(shape)),
     }
-    if isinstance(field.type, BlockField):
+    if field.type.form == LINE:
         whole["defaultSnippets"] = [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
     elif field.examples:
         whole["examples"] = [yaml.safe_load(example) for example in field.examples]

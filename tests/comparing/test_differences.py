@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bestiarist.comparing.differences import Difference, Piece, compared, differences
-from bestiarist.comparing.sayings import number
+from bestiarist.comparing.values import number
 
 CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
 CASES = {

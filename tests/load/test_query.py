@@ -39,8 +39,8 @@ def library() -> Library:
 def deck(cards: str) -> tuple[list[str], list[str]]:
     """Names as often as the deck has them, and the codes of what is wrong."""
     source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards:\n{cards}")
-    loaded, found = load_deck(source, GAME.context, NAMES)
-    chosen, missed = resolve(loaded, library(), KIND)
+    loaded, found = load_deck(source, GAME, NAMES)
+    chosen, missed = resolve(loaded, library(), GAME)
     return [card.name for card, count in chosen for _ in range(count)], [one.code for one in (*found, *missed)]
 
 
@@ -99,13 +99,13 @@ def test_mistakes(cards: str, codes: list[str]) -> None:
 )
 def test_why_a_query_finds_nothing(where: str, hint: str) -> None:
     source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards: [where: {where}]\n")
-    loaded, _ = load_deck(source, GAME.context, NAMES)
-    assert [one.hint for one in resolve(loaded, library(), KIND)[1]] == [hint]
+    loaded, _ = load_deck(source, GAME, NAMES)
+    assert [one.hint for one in resolve(loaded, library(), GAME)[1]] == [hint]
 
 
 def test_unknown_keys_and_words() -> None:
     text = "titel: One\ncards: [Ash]\npaper: [a4, a9]\nbacks: maybe\n"
-    _, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.context, NAMES)
+    _, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME, NAMES)
     assert [(one.code, one.span.line) for one in found] == [("YML201", 1), ("YML205", 3), ("YML205", 4)]
 
 
@@ -121,16 +121,16 @@ MENDED = {
 @pytest.mark.parametrize("text", MENDED)
 def test_what_is_meant_is_read(text: str) -> None:
     source = source_of(Path("decks/one.yaml"), "one.yaml", text)
-    loaded, found = load_deck(source, GAME.context, NAMES)
+    loaded, found = load_deck(source, GAME, NAMES)
     mended = source_of(source.path, "one.yaml", apply_fixes(source, found, unsafe=False)[0])
-    again, left = load_deck(mended, GAME.context, NAMES)
+    again, left = load_deck(mended, GAME, NAMES)
     assert (mended.text, left) == (MENDED[text], ())
     assert (loaded.title, loaded.entries) == (again.title, again.entries)
 
 
 def test_papers_in_capitals() -> None:
     text = "title: One\ncards: [Ash]\npaper: A4\nbacks: None\n"
-    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.context, NAMES)
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME, NAMES)
     assert (loaded.layouts, loaded.backs, found) == (("a4",), "none", ())
 
 
@@ -173,8 +173,8 @@ def test_order(order: str, names: list[str]) -> None:
 )
 def test_what_has_no_order(order: str, hint: str) -> None:
     source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards: [Ash]\n{order}\n")
-    loaded, found = load_deck(source, GAME.context, NAMES)
-    (problem,) = resolve(loaded, library(), KIND)[1]
+    loaded, found = load_deck(source, GAME, NAMES)
+    (problem,) = resolve(loaded, library(), GAME)[1]
     assert not found
     assert (problem.code, problem.span.line) == ("DCK106", 3)
     assert hint in problem.hint
@@ -191,14 +191,14 @@ def test_what_has_no_order(order: str, hint: str) -> None:
 )
 def test_groups(groups: str, labels: list[str]) -> None:
     text = f"title: One\ncards: [where: {{}}]\ngroups: {groups}\n"
-    loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.context, NAMES)
-    found = grouped(resolve(loaded, library(), KIND)[0], loaded, KIND)
+    loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME, NAMES)
+    found = grouped(resolve(loaded, library(), GAME)[0], loaded, GAME)
     assert [label for label, _ in found] == labels
 
 
 def test_a_deck_is_grouped_by_one_field() -> None:
     text = "title: One\ncards: [Ash]\ngroups: [level, name]\n"
-    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.context, NAMES)
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME, NAMES)
     assert [(one.code, one.span.line) for one in found] == [("YML203", 3)]
     assert loaded.groups is not None and loaded.groups.name == "level"
 
@@ -210,6 +210,6 @@ def test_points_that_a_file_leaves_to_the_game_can_be_asked_for() -> None:
 @pytest.mark.parametrize("title", ["[a, b]", "{a: b}"])
 def test_a_title_that_is_no_text_is_reported(title: str) -> None:
     text = f"title: {title}\ncards: [Ash]\n"
-    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME.context, NAMES)
+    loaded, found = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME, NAMES)
     assert [(one.code, one.span.line, one.span.column) for one in found] == [("YML203", 1, 8)]
     assert loaded.title == "one"

@@ -11,13 +11,13 @@ from bestiarist.load.files import source_of
 from bestiarist.load.wishes import SheetNames
 from bestiarist.model import NO_WISH, Deck, SheetWish
 
-NOTATION = rulesets.load("path2victory").context
+GAME = rulesets.load("path2victory")
 NAMES = SheetNames(("a4", "letter"), ("poker", "tarot"))
 
 
 def deck(keys: str) -> tuple[Deck, tuple[Diagnostic, ...]]:
     text = f"title: One\ncards: [Ash]\n{keys}"
-    return load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), NOTATION, NAMES)
+    return load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME, NAMES)
 
 
 @pytest.mark.parametrize(

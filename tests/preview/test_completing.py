@@ -11,7 +11,7 @@ from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.model import Library
 from bestiarist.preview.completing import complete
-from bestiarist.ruleset.completion import Place
+from bestiarist.ruleset import Place
 
 GAME = rulesets.load("path2victory")
 HEAD = "name: Bog Hag\nlevel: 2\n"

@@ -14,8 +14,7 @@ from bestiarist.load.files import source_of
 from bestiarist.model import Library
 from bestiarist.preview.completing import complete
 from bestiarist.render.coverage import unprintable
-from bestiarist.ruleset import Field, Kind, Ruleset, Table, Term
-from bestiarist.ruleset.completion import Place
+from bestiarist.ruleset import Field, Kind, Place, Ruleset, Table, Term
 
 COLOURS = Table("colours", "Colours", "", (Term("red"), Term("blue")))
 TALES = BlockField(lambda lines, context: (tuple(line.text for line in lines), ()), lambda line, context: False)

@@ -45,7 +45,6 @@ def ruleset() -> Ruleset:
                 listing=creature.listing(tables),
                 measures=measured.measures(tables),
                 picture=PICTURE,
-                printed=creature.PRINTED,
             ),
         ),
         licence="ORC",

@@ -9,23 +9,13 @@ from typing import Any
 from bestiarist.diagnostics import Diagnostic, Fix, Severity, Span
 from bestiarist.load import shapes
 from bestiarist.load.codes import WRONG_TYPE
-from bestiarist.load.fields import (
-    ArtField,
-    ChoiceField,
-    CustomField,
-    IntegerField,
-    ListField,
-    Reading,
-    TextField,
-    choose,
-    wrong_type,
-)
+from bestiarist.load.fields import ChoiceField, IntegerField, ListField, Reading, TextField, choose, wrong_type
+from bestiarist.load.pictures import ArtField
 from bestiarist.load.shapes import Shape
 from bestiarist.model import Definition
-from bestiarist.ruleset import Column, Field, Listing, Table, Term
-from bestiarist.rulesets.path2victory.notation.fields import StandardField, features_field, gambits_field
+from bestiarist.ruleset import Column, Field, FieldType, Listing, Table, Term
+from bestiarist.rulesets.path2victory.notation.fields import FeaturesField, GambitsField, StandardField
 from bestiarist.rulesets.path2victory.notation.ranges import FEET
-from bestiarist.rulesets.path2victory.notation.tables import characters
 from bestiarist.yamltree import Node, Scalar
 
 NAME_LENGTH = 80
@@ -38,6 +28,7 @@ _SOLO = ("solo", "solo play", "tactics", "behavior", "behaviour")
 _FEET = ("ft", "feet", "foot", "'", "′")
 _SPEEDS = ("5", "7 flight")
 _ART = ("{file: art/lantern.png, artist: Unknown, license: CC0}",)
+_IDS, _NOQA, _LABELS = ("slug", "file"), ("ignore", "noqa"), ("labels", "groups")
 _TAGS = ("[swamp, bandits]",)
 STANDARD = ("Athletics, Stealth", "Deception; immune poison; resist fire 2d6; weak cold 5")
 FEATURES = (
@@ -52,8 +43,6 @@ FEATURES = (
 )
 GAMBITS = ("Prefer prone enemies.", "⚀ Ⅰ Step", "⚁⚂⚃ Ⅱ Charge > Claw", "⚄⚅ Ⅲ Reposition > Claw / Bow")
 """Lines as they stand in a file: what an editor offers."""
-PRINTED = ("name", "traits", "features", "standard", "gambits", "flavor", "license", "art")
-"""What a card shows as its file has it."""
 STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
 
 
@@ -70,10 +59,15 @@ class Speed:
         return self.modes[0][0] if self.modes else None
 
 
-def speed_field(modes: Table) -> CustomField:
+@dataclass(frozen=True, slots=True)
+class SpeedField(FieldType):
     """`5`, `7 flight`, `6 wall climb`, `7 ☁`."""
 
-    def read(node: Node, context: object) -> Reading:
+    modes: Table
+    one_line = True
+
+    def read(self, node: Node, context: Any) -> Reading:
+        """The squares and the modes; feet are understood."""
         if not isinstance(node, Scalar):
             return None, (wrong_type(node, "a speed", "write for example 5, or 7 flight"),)
         text = node.text
@@ -83,10 +77,12 @@ def speed_field(modes: Table) -> CustomField:
         start = text.index(digits)
         found: list[Diagnostic] = []
         squares, begin = _squares(node, start, start + len(digits), found)
-        named = tuple(_modes(node, begin, modes, found))
+        named = tuple(_modes(node, begin, self.modes, found))
         return Speed(squares, named), tuple(found)
 
-    return CustomField(read, _speed_shape(modes))
+    def shape(self, context: Any) -> Shape:
+        """Squares, with any modes."""
+        return _speed_shape(self.modes)
 
 
 def _speed_shape(modes: Table) -> Shape:
@@ -138,9 +134,8 @@ def _modes(node: Scalar, begin: int, modes: Table, found: list[Diagnostic]) -> l
 def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
     """The keys of a creature file, in the order in which a card is read."""
     number = IntegerField()
-    special = characters(tables)
-    alignment, size = ChoiceField(tables["alignments"], special), ChoiceField(tables["sizes"], special)
-    speed, gambits = speed_field(tables["movement_modes"]), gambits_field()
+    alignment, size = (ChoiceField(tables[name], tables["variants"]) for name in ("alignments", "sizes"))
+    speed, gambits = SpeedField(tables["movement_modes"]), GambitsField()
     return (
         Field("name", TextField(NAME_LENGTH), "the name printed on the card", True, ("title", "creature")),
         Field("level", number, "-1 to 14", True, ("lvl", "cr", "creature level"), ("2",)),
@@ -156,16 +151,16 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
         Field("will", number, "saving throw, for example +6", True, ("willpower",)),
         Field("hp", number, "hit points; above 10 a multiple of 5", True, ("hit points", "hitpoints", "health")),
         Field("speed", speed, "squares, with a movement mode: 7 flight", True, ("movement", "move", "speeds"), _SPEEDS),
-        Field("features", features_field(), "a literal block, one feature a line", True, _FEATURES, FEATURES),
+        Field("features", FeaturesField(), "a literal block, one feature a line", True, _FEATURES, FEATURES),
         Field("standard", StandardField(), "skills, immunities, resistances, weaknesses", False, _STANDARD, STANDARD),
         Field("gambits", gambits, "solo play: a literal block, a line for some faces of the d6", False, _SOLO, GAMBITS),
         Field("art", ArtField(), "{file, artist, license, source}", False, ("image", "picture", "illustration"), _ART),
         Field("flavor", TextField(300), "a line of atmosphere", False, ("description", "text", "lore", "quote")),
         Field("license", TextField(200), "for example ORC", False, ("copyright",), ("ORC",)),
-        Field("source", TextField(200), "where the creature comes from", False, ("origin", "book")),
-        Field("tags", ListField(), "words of your own, for the queries of decks", False, ("labels", "groups"), _TAGS),
-        Field("id", TextField(80), "names the card's files; the file's name where absent", False, ("slug", "file")),
-        Field("allow", ListField(), "codes of checks that this creature breaks on purpose", False, ("ignore", "noqa")),
+        Field("source", TextField(200), "where the creature comes from", False, ("origin", "book"), (), False),
+        Field("tags", ListField(), "words of your own, for the queries of decks", False, _LABELS, _TAGS, False),
+        Field("id", TextField(80), "names the card's files; the file's name where absent", False, _IDS, (), False),
+        Field("allow", ListField(), "codes of checks that this creature breaks on purpose", False, _NOQA, (), False),
     )
 
 

@@ -1,101 +1,93 @@
-"""The field types of the notation: features, gambits and standard features, as an editor and a comparison see them."""
+"""Field types of the notation of Path 2 Victory: features, gambits and standard features."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.load import shapes
 from bestiarist.load.blockform import meant
-from bestiarist.load.blocks import BlockField
+from bestiarist.load.blocks import BlockField, BlockParser
 from bestiarist.load.fields import Reading, wrong_type
-from bestiarist.load.files import source_of
 from bestiarist.load.shapes import Shape
-from bestiarist.ruleset.completion import Completion, Option, Place
+from bestiarist.ruleset import Completion, FieldType, Item, Option, Place
+from bestiarist.ruleset.fields import ITEM, SYMBOL, options_of
 from bestiarist.rulesets.path2victory.notation.faces import begins_gambit
 from bestiarist.rulesets.path2victory.notation.features import begins_feature, parse_block
 from bestiarist.rulesets.path2victory.notation.formatter import format_feature, format_gambit
 from bestiarist.rulesets.path2victory.notation.gambits import parse_gambits
-from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit
+from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit, features_of
 from bestiarist.rulesets.path2victory.notation.standard import Standard, parse_standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.source import Slice
-from bestiarist.yamltree import Mapping, Node, Scalar, Sequence, parse
+from bestiarist.yamltree import Node, Scalar, Sequence
 
+ONE, MANY = "a feature or gambit", "features and gambits"
+"""How messages call one line and several."""
 _EXAMPLE = "write for example: Stealth, Nature; immune fire; weak cold 5"
+_OPENING = "(["
+"""How symbols begin that are typed with ordinary characters."""
+_SORTS = {
+    "uses": SYMBOL, "costs": SYMBOL, "faces": SYMBOL, "phases": SYMBOL, "ranges": "keyword", "areas": "keyword",
+    "damage": "type", "saves": "variable", "conditions": "type", "statuses": "type", "common": "function",
+    "skills": "variable",
+}
+"""The icon of each table's words."""
 _IN_FEATURES = ("uses", "costs", "ranges", "areas", "damage", "saves", "conditions", "statuses", "common", "skills")
 _IN_GAMBITS = ("faces", "phases")
 _IN_STANDARD = ("skills", "common", "damage", "conditions")
-_SYMBOL = "constant"
-_SORTS = {
-    "uses": _SYMBOL, "costs": _SYMBOL, "faces": _SYMBOL, "phases": _SYMBOL, "ranges": "keyword",
-    "areas": "keyword", "damage": "type", "saves": "variable", "conditions": "type", "statuses": "type",
-    "common": "function", "skills": "variable",
-}
-_OPENING = ("(", "[")
-"""How symbols begin that are typed with ordinary characters."""
-
-
-class _Lines(BlockField):
-    """A block of features or gambits."""
-
-    __slots__ = ()
-
-    def texts(self, value: Iterable[Feature | Gambit]) -> Iterator[Slice]:
-        """The lines as they stand in the file."""
-        for one in value:
-            yield from (each.line for each in (one.walk() if isinstance(one, Feature) else (one,)) if each.line)
-
-
-class FeaturesField(_Lines):
-    """Features, one a line."""
-
-    __slots__ = ()
-
-    def items(self, value: Iterable[Feature]) -> Iterator[tuple[str, str]]:
-        """The name of each feature, and of each line under one, with the line in its canonical form."""
-        return ((each.name, format_feature(each)) for one in value for each in one.walk())
-
-    def complete(self, place: Place, context: Notation) -> Completion:
-        """The words and symbols of the head and of the prose."""
-        return _symbols(place, context, _IN_FEATURES) or (place.start_of_word(), _words(context, _IN_FEATURES))
-
-
-class GambitsField(_Lines):
-    """Gambits, one a line."""
-
-    __slots__ = ()
-
-    def items(self, value: Iterable[Gambit]) -> Iterator[tuple[str, str]]:
-        """The faces of each line, with the line in its canonical form; a standing instruction has no faces."""
-        for gambit in value:
-            text = format_gambit(gambit)
-            yield text.partition(" ")[0] if gambit.faces else "", text
-
-    def complete(self, place: Place, context: Notation) -> Completion:
-        """Faces and phases, and the features of the text itself, which gambits name."""
-        named = (*_words(context, _IN_GAMBITS), *_actions(place, context))
-        return _symbols(place, context, _IN_GAMBITS) or (place.start_of_word(), named)
-
-
-def features_field() -> FeaturesField:
-    """Features, one a line."""
-    return FeaturesField(parse_block, begins_feature, "a feature or gambit", "features and gambits")
-
-
-def gambits_field() -> GambitsField:
-    """Gambits, one a line."""
-    return GambitsField(parse_gambits, begins_gambit, "a feature or gambit", "features and gambits")
 
 
 @dataclass(frozen=True, slots=True)
-class StandardField:
+class FeaturesField(BlockField):
+    """Features, one a line."""
+
+    parse: BlockParser = parse_block
+    begins: Callable[[Slice, Any], bool] = begins_feature
+    one: str = ONE
+    many: str = MANY
+
+    def items(self, value: Iterable[Feature]) -> Iterator[Item]:
+        """Every feature and every line under one, as the card prints them."""
+        return (Item(one.name, format_feature(one)) for feature in value for one in feature.walk())
+
+    def complete(self, place: Place, context: Notation) -> Completion:
+        """The words of the notation, and its symbols as they are typed."""
+        return _symbols(place, context, _IN_FEATURES) or _words(place, context, _IN_FEATURES)
+
+
+@dataclass(frozen=True, slots=True)
+class GambitsField(BlockField):
+    """Gambits, one a line."""
+
+    parse: BlockParser = parse_gambits
+    begins: Callable[[Slice, Any], bool] = begins_gambit
+    one: str = ONE
+    many: str = MANY
+
+    def items(self, value: Iterable[Gambit]) -> Iterator[Item]:
+        """Every gambit by its faces; a standing instruction goes by nothing."""
+        for one in value:
+            text = format_gambit(one)
+            yield Item(text.partition(" ")[0] if one.faces else "", text)
+
+    def complete(self, place: Place, context: Notation) -> Completion:
+        """Faces, phases, and the features of the same file."""
+        draft = place.draft()
+        names = dict.fromkeys(one.name for one in features_of(draft) if one.name) if draft else ()
+        actions = [Option(name, "function") for name in names]
+        return _symbols(place, context, _IN_GAMBITS) or _words(place, context, _IN_GAMBITS, actions)
+
+
+@dataclass(frozen=True, slots=True)
+class StandardField(FieldType):
     """Standard features: one line, or a list."""
 
-    def read(self, node: Node, context: Any) -> Reading:
+    form = ITEM
+
+    def read(self, node: Node, context: Notation) -> Reading:
         """The entries in order."""
         found: list[Diagnostic] = []
         if isinstance(node, Scalar):
@@ -112,48 +104,35 @@ class StandardField:
             found += diagnostics
         return tuple(entries), tuple(found)
 
-    def shape(self, context: object) -> Shape:
+    def shape(self, context: Notation) -> Shape:
         """A line, or a list."""
-        return {"anyOf": [*shapes.text()["anyOf"], shapes.list_of(shapes.text())]}
+        return shapes.text_or_list()
 
-    def items(self, value: Iterable[Standard]) -> Iterator[tuple[str, str]]:
-        """The entries; they have no names."""
-        return (("", one.text) for one in value)
+    def query_shape(self, context: Notation) -> Shape:
+        """One of them."""
+        return shapes.text()
 
-    def texts(self, value: Iterable[Standard]) -> Iterator[Slice]:
-        """The entries as they stand in the file."""
-        return (one.prose.slice for one in value if one.prose.slice)
+    def items(self, value: Iterable[Standard]) -> Iterator[Item]:
+        """Each entry."""
+        return (Item("", one.text) for one in value)
 
     def complete(self, place: Place, context: Notation) -> Completion:
-        """Skills, common features, and what one can be immune to."""
-        return place.start_of_word(), _words(context, _IN_STANDARD)
+        """Skills, common features, and what there may be an immunity to."""
+        return _words(place, context, _IN_STANDARD)
 
 
-def _words(notation: Notation, names: Iterable[str]) -> Iterator[Option]:
-    """The terms of tables; what the notation knows as a symbol becomes that."""
-    for name in names:
-        table, sort = getattr(notation, name), _SORTS[name]
-        for term in table:
-            detail = " ".join((term.symbol, table.title.lower())).strip()
-            yield Option(term.name, detail, term.text, sort, term.symbol if sort == _SYMBOL else "")
+def _words(place: Place, notation: Notation, tables: Iterable[str], more: Iterable[Option] = ()) -> Completion:
+    words = (one for name in tables for one in options_of(getattr(notation, name), _SORTS[name]))
+    return Completion(place.start_of_word(), (*words, *more))
 
 
-def _symbols(place: Place, notation: Notation, names: Iterable[str]) -> Completion | None:
-    """Behind an opening bracket the symbols that are typed with ordinary characters, as they are typed."""
-    start = place.start_of_word() - 1
-    if not place.before[:start].endswith(_OPENING):
+def _symbols(place: Place, notation: Notation, tables: Iterable[str]) -> Completion | None:
+    """The symbols that are typed with ordinary characters, where one of these stands; else None."""
+    start = place.start_of_word()
+    if place.before[start - 2 : start - 1] not in tuple(_OPENING):
         return None
-    terms = (term for name in names for term in getattr(notation, name) if term.symbol)
-    return start, (
-        Option(typed, f"{term.symbol} {term.name}", term.text, _SYMBOL, term.symbol)
-        for term in terms for typed in term.aliases if typed.startswith(_OPENING)
-    )
-
-
-def _actions(place: Place, notation: Notation) -> Iterator[Option]:
-    """The features that the text has."""
-    root, _ = parse(source_of(Path(), "", "\n".join(place.lines)), ("features",))
-    block = root.get("features") if isinstance(root, Mapping) else None
-    features: Any = features_field().read(block, notation)[0] if block else ()
-    for name in dict.fromkeys(each.name for one in features or () for each in one.walk() if each.name):
-        yield Option(name, sort="function")
+    terms = (term for name in tables for term in getattr(notation, name) if term.symbol)
+    return Completion(start - 1, tuple(
+        Option(typed, SYMBOL, f"{term.symbol} {term.name}", term.text, term.symbol)
+        for term in terms for typed in term.aliases if typed[0] in _OPENING
+    ))  # fmt: skip

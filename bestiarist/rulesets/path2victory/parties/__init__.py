@@ -5,7 +5,6 @@ from __future__ import annotations
 from bestiarist.load.fields import ChoiceField, IntegerField, ListField
 from bestiarist.ruleset import Field, Parties
 from bestiarist.rulesets.path2victory.facts import Tables
-from bestiarist.rulesets.path2victory.notation.tables import characters
 from bestiarist.rulesets.path2victory.parties.checks import PARTY_CHECKS
 from bestiarist.rulesets.path2victory.parties.points import ALIGNMENT, HERO_POINTS, POINTS, UPGRADES
 from bestiarist.rulesets.path2victory.parties.roster import roster
@@ -13,7 +12,7 @@ from bestiarist.rulesets.path2victory.parties.roster import roster
 
 def parties(tables: Tables) -> Parties:
     """What decks of the game may say to be parties."""
-    alignment = ChoiceField(tables["alignments"], characters(tables))
+    alignment = ChoiceField(tables["alignments"], tables["variants"])
     return Parties(
         fields=(
             Field(POINTS, IntegerField(), "what the party may cost, for example 200", False, ("limit", "budget")),

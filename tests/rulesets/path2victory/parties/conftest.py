@@ -30,7 +30,7 @@ def library() -> Library:
 
 def _deck(text: str) -> tuple[Deck, tuple[Diagnostic, ...]]:
     source = source_of(Path("parties/mine.yaml"), "mine.yaml", f"title: Mine\n{text}")
-    return load_deck(source, GAME.context, SheetNames(), GAME.parties)
+    return load_deck(source, GAME, SheetNames())
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def party() -> Callable[[str], Party]:
     """The party of a deck without a title."""
 
     def made(text: str) -> Party:
-        found = party_of(_deck(text)[0], library(), GAME.kinds[0])
+        found = party_of(_deck(text)[0], library(), GAME)
         assert found is not None
         return found
 

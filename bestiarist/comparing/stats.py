@@ -1,4 +1,4 @@
-"""The shape of a set: how many definitions there are of what, how what is measured is spread, and what stands out."""
+"""Statistics of a set: how many definitions there are of what, how measures are spread, and what stands out."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from bestiarist.load.order import shown
 from bestiarist.measures import Facet, Measure, Spread
 from bestiarist.model import Definition
 from bestiarist.ruleset import Kind, Ruleset
+from bestiarist.ruleset.fields import in_words
 
 NONE = "none"
 ENOUGH = 4
@@ -67,10 +67,11 @@ class Outlier:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """All of it, for the definitions of a game."""
+class Stats:
+    """All of it, for the definitions of one kind of a game."""
 
     ruleset: Ruleset
+    kind: Kind
     count: int
     by: str
     tallies: tuple[Tally, ...]
@@ -84,13 +85,19 @@ Column = Sequence[tuple[str, Measured]]
 """The same, group by group."""
 
 
-def shape(definitions: Sequence[Definition], ruleset: Ruleset) -> Shape:
-    """The shape of the definitions of a game's first kind."""
-    kind = ruleset.kinds[0]
+def stats_of(definitions: Sequence[Definition], ruleset: Ruleset) -> Iterator[Stats]:
+    """The statistics of definitions, for each kind that there are any of."""
+    for kind in ruleset.kinds:
+        if found := [one for one in definitions if one.kind == kind.name]:
+            yield stats_of_kind(found, ruleset, kind)
+
+
+def stats_of_kind(definitions: Sequence[Definition], ruleset: Ruleset, kind: Kind) -> Stats:
+    """The statistics of definitions of one kind."""
     columns = _columns(definitions, kind)
     judged = [column for column in columns if column[0][1][0][1].name not in kind.measures.follow]
-    return Shape(
-        ruleset, len(definitions), kind.measures.by,
+    return Stats(
+        ruleset, kind, len(definitions), kind.measures.by,
         tuple(_tally(facet, definitions) for facet in kind.measures.facets),
         tuple(_trend(column) for column in columns),
         tuple(one for column in judged for label, members in column for one in _outliers(label, members)),
@@ -112,11 +119,11 @@ def _groups(definitions: Sequence[Definition], kind: Kind) -> Iterator[tuple[str
 
     def rank(definition: Definition) -> tuple[bool, Any]:
         value = kind.listing.value(definition, by) if by else 0
-        return (False, value) if isinstance(value, int) else (True, "" if value is None else shown(value))
+        return (False, value) if isinstance(value, int) else (True, in_words(value))
 
     for (_, value), members in groupby(sorted(definitions, key=rank), rank):
         if value != "":
-            yield (shown(value) if by else ""), list(members)
+            yield (in_words(value) if by else ""), list(members)
 
 
 def _tally(facet: Facet, definitions: Sequence[Definition]) -> Tally:

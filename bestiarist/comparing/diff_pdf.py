@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 from bestiarist.comparing.changes import RENAMED, STATES, Change, Comparison
 from bestiarist.comparing.differences import Difference
-from bestiarist.comparing.editions import Edition
-from bestiarist.comparing.sayings import number
+from bestiarist.comparing.values import number
+from bestiarist.comparing.versions import Version
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Art, Definition, Library
 from bestiarist.pipeline import Progress, silent
@@ -59,8 +59,8 @@ class Entry:
     long: tuple[Field, ...]
 
 
-def album(
-    comparison: Comparison, editions: tuple[Edition, Edition], folders: Sequence[Path], paper: Size,
+def pdf_of(
+    comparison: Comparison, versions: tuple[Version, Version], folders: Sequence[Path], paper: Size,
     progress: Progress = silent,
 ) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """The PDF of a comparison, and what was wrong with its cards. MissingLibrariesError, TemplateFaultError.
@@ -74,7 +74,7 @@ def album(
     ruleset = comparison.changes[0].ruleset
     with TemporaryDirectory(prefix="bestiarist-") as folder:
         setup = Setup.of(ruleset, tuple(folders), Path(folder))
-        drawn, problems = _drawn(comparison, editions, ruleset, setup, progress)
+        drawn, problems = _drawn(comparison, versions, ruleset, setup, progress)
         entries = [_entry(change, drawn) for change in comparison.changes]
         templates = Templates(setup.folders)
         size = f"article {{ width: {setup.size.design_width}pt; height: {setup.size.design_height}pt }}"
@@ -88,7 +88,7 @@ def album(
 
 
 def _drawn(
-    comparison: Comparison, editions: tuple[Edition, Edition], ruleset: Ruleset, setup: Setup, progress: Progress
+    comparison: Comparison, versions: tuple[Version, Version], ruleset: Ruleset, setup: Setup, progress: Progress
 ) -> tuple[dict[int, Sides], tuple[Diagnostic, ...]]:
     """The sides of every definition that is shown, by its identity, and what is wrong with them."""
     from bestiarist.render.printer import CardPrinter
@@ -96,13 +96,13 @@ def _drawn(
     assert setup.root is not None
     wanted: list[Definition] = []
     cards: list[Card] = []
-    for edition, name in zip(editions, ("before", "after"), strict=True):
-        scope = Scope(ruleset, Library(tuple(edition.definitions.get(ruleset.name, ()))), setup.root)
+    for version, name in zip(versions, ("before", "after"), strict=True):
+        scope = Scope(ruleset, Library(tuple(version.definitions.get(ruleset.name, ()))), setup.root)
         for change in comparison.changes:
             one = change.before if name == "before" else change.after
             if one is not None and not one.damaged:
                 wanted.append(one)
-                staged = _staged(one, edition.folder, setup.root / name)
+                staged = _staged(one, version.folder, setup.root / name)
                 cards.append(Card(staged, ruleset.kind(one.kind), scope))
     printer = CardPrinter(setup)
     subjects = [card.subject for card in cards]

@@ -1,42 +1,41 @@
-"""The shape of a set in words: for the terminal, as Markdown, and as JSON."""
+"""Statistics as text: for the terminal, as Markdown, and as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bestiarist.comparing.sayings import number
-from bestiarist.comparing.shape import Outlier, Shape, Tally, Trend
-from bestiarist.comparing.written import Cell, Styled, lines_of
+from bestiarist.comparing.diff_text import Line, lines_of
+from bestiarist.comparing.stats import Outlier, Stats, Trend
+from bestiarist.comparing.values import number
 from bestiarist.report.json import document
 
 BAR = 30
 """Columns of the longest bar."""
 
 
-def as_text(shapes: Sequence[Shape], width: int, colour: bool) -> str:
+def as_text(stats: Sequence[Stats], width: int, colour: bool) -> str:
     """For a terminal so many columns wide."""
-    cells: list[Cell] = []
-    for one in shapes:
-        cells += [Cell([])] * bool(cells)
-        cells += (Cell([Styled(heading(one), "bold")]), *_tallies(one), *_averages(one, width), *_outstanding(one))
+    cells: list[Line] = []
+    for one in stats:
+        cells += [Line([])] * bool(cells)
+        cells += (Line([(heading(one), "bold")]), *_tallies(one), *_averages(one, width), *_outstanding(one))
     return lines_of(cells, width, colour)
 
 
-def as_markdown(shapes: Sequence[Shape]) -> str:
+def as_markdown(stats: Sequence[Stats]) -> str:
     """As tables."""
-    return "\n".join(line for one in shapes for line in _tables(one)).strip() + "\n"
+    return "\n".join(line for one in stats for line in _tables(one)).strip() + "\n"
 
 
-def as_json(shapes: Sequence[Shape]) -> str:
-    """`{"rulesets": [{"ruleset", "definitions", "counts", "measures", "outliers"}]}`."""
-    return document({"rulesets": [_plain(one) for one in shapes]})
+def as_json(stats: Sequence[Stats]) -> str:
+    """`{"rulesets": [{"ruleset", "kind", "definitions", "counts", "measures", "outliers"}]}`."""
+    return document({"rulesets": [_plain(one) for one in stats]})
 
 
-def heading(found: Shape) -> str:
-    """How many definitions of which game."""
-    kind = found.ruleset.kinds[0].name
-    return f"{found.ruleset.title}: {found.count} {kind if found.count == 1 else kind + 's'}"
+def heading(found: Stats) -> str:
+    """How many definitions of which kind and game."""
+    return f"{found.ruleset.title}: {found.count} {found.kind.name if found.count == 1 else found.kind.plural}"
 
 
 def outlying(one: Outlier) -> str:
@@ -47,20 +46,16 @@ def outlying(one: Outlier) -> str:
     return f"{one.measure.title} {value} ({whose}: {low} to {high})"
 
 
-def _tallies(found: Shape) -> Iterator[Cell]:
+def _tallies(found: Stats) -> Iterator[Line]:
     longest = max((len(word) for tally in found.tallies for word, _ in tally.counts), default=0)
     for tally in found.tallies:
-        yield from (Cell([]), Cell([Styled(tally.title, "bold")]))
+        yield from (Line([]), Line([(tally.title, "bold")]))
         for word, count in tally.counts:
-            bar = "█" * round(BAR * count / max(1, _most(tally)))
-            yield Cell([Styled(f"{word:<{longest}} {count:>4} "), Styled(bar or "", "cyan")], 2)
+            most = max(1, *(count for _, count in tally.counts))
+            yield Line([(f"{word:<{longest}} {count:>4} ", ""), ("█" * round(BAR * count / most), "cyan")], 2)
 
 
-def _most(tally: Tally) -> int:
-    return max((count for _, count in tally.counts), default=0)
-
-
-def _averages(found: Shape, width: int) -> Iterator[Cell]:
+def _averages(found: Stats, width: int) -> Iterator[Line]:
     """Tables: a row a group, a column a measure, as many beside each other as there is room for."""
     first = max(len(found.by), *(len(label) for label in _labels(found)), 0)
     row, used = list[Trend](), 0
@@ -75,17 +70,17 @@ def _averages(found: Shape, width: int) -> Iterator[Cell]:
         yield from _table(found, row, first)
 
 
-def _table(found: Shape, trends: Sequence[Trend], first: int) -> Iterator[Cell]:
-    yield from (Cell([]), Cell([Styled(f"Averages by {found.by}" if found.by else "Averages", "bold")]))
+def _table(found: Stats, trends: Sequence[Trend], first: int) -> Iterator[Line]:
+    yield from (Line([]), Line([(f"Averages by {found.by}" if found.by else "Averages", "bold")]))
     widths = [max(len(trend.title), 6) for trend in trends]
     heads = "  ".join(f"{trend.title:>{wide}}" for trend, wide in zip(trends, widths, strict=True))
-    yield Cell([Styled(f"{'':<{first}}  {heads}", "dim")], 2)
+    yield Line([(f"{'':<{first}}  {heads}", "dim")], 2)
     for label in _labels(found):
         values = "  ".join(f"{_average(trend, label):>{wide}}" for trend, wide in zip(trends, widths, strict=True))
-        yield Cell([Styled(f"{label:>{first}}  {values}")], 2)
+        yield Line([(f"{label:>{first}}  {values}", "")], 2)
 
 
-def _labels(found: Shape) -> list[str]:
+def _labels(found: Stats) -> list[str]:
     """The groups, in order."""
     return list(dict.fromkeys(group.label for trend in found.trends for group in trend.groups))
 
@@ -95,16 +90,16 @@ def _average(trend: Trend, label: str) -> str:
     return number(round(group.mean, 1 if abs(group.mean) >= 3 else 2), trend.signed) if group else ""
 
 
-def _outstanding(found: Shape) -> Iterator[Cell]:
-    yield from (Cell([]), Cell([Styled("Outliers", "bold")]))
+def _outstanding(found: Stats) -> Iterator[Line]:
+    yield from (Line([]), Line([("Outliers", "bold")]))
     for one in found.outliers:
         place = f" ({found.by} {one.group})" if found.by else ""
-        yield Cell([Styled(one.definition.name, "yellow"), Styled(f"{place}: {outlying(one)}")], 2, 4)
+        yield Line([(one.definition.name, "yellow"), (f"{place}: {outlying(one)}", "")], 2, 4)
     if not found.outliers:
-        yield Cell([Styled("none", "dim")], 2)
+        yield Line([("none", "dim")], 2)
 
 
-def _tables(found: Shape) -> Iterator[str]:
+def _tables(found: Stats) -> Iterator[str]:
     yield from (f"## {heading(found)}", "")
     for tally in found.tallies:
         yield from (f"| {tally.title} | |", "| --- | ---: |")
@@ -120,9 +115,10 @@ def _tables(found: Shape) -> Iterator[str]:
     yield ""
 
 
-def _plain(found: Shape) -> dict[str, Any]:
+def _plain(found: Stats) -> dict[str, Any]:
     return {
         "ruleset": found.ruleset.name,
+        "kind": found.kind.name,
         "definitions": found.count,
         "counts": {tally.title: dict(tally.counts) for tally in found.tallies},
         "by": found.by or None,

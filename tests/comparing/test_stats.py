@@ -1,4 +1,4 @@
-"""The shape of a set: counts, groups, outliers; and the geometry of its plots."""
+"""Statistics: counts, groups, outliers; and the geometry of its plots."""
 
 from __future__ import annotations
 
@@ -6,29 +6,34 @@ from dataclasses import replace
 
 import pytest
 
-from bestiarist.comparing import describing
+from bestiarist.comparing import stats_text
 from bestiarist.comparing.differences import differences
-from bestiarist.comparing.plots import BOTTOM, LEFT, RIGHT, TOP, Plot, plot
-from bestiarist.comparing.shape import Group, Trend, shape
+from bestiarist.comparing.stats import Group, Stats, Trend, stats_of, stats_of_kind
+from bestiarist.comparing.stats_pdf import BOTTOM, LEFT, RIGHT, TOP, Plot, plot
 from bestiarist.measures import UNMEASURED, Spread
+
+
+def one_kind(definitions, ruleset) -> Stats:
+    return stats_of_kind(definitions, ruleset, ruleset.kinds[0])
 
 
 def test_words_are_counted_in_their_order_with_the_gaps_between(make, ruleset) -> None:
     sizes = ("huge", "tiny", "tiny")
-    found = shape([make(str(at), ("medium", size)) for at, size in enumerate(sizes)], ruleset)
+    found = one_kind([make(str(at), ("medium", size)) for at, size in enumerate(sizes)], ruleset)
     tallies = {tally.title: tally.counts for tally in found.tallies}
     assert tallies["Size"] == (("tiny", 2), ("small", 0), ("medium", 0), ("large", 0), ("huge", 1))
     assert tallies["Level"] == (("2", 3),)
 
 
 def test_what_cannot_be_read_is_counted_as_none(make, ruleset) -> None:
-    found = shape([make("a", ("size: medium", "size: enormous"))], ruleset)
+    found = one_kind([make("a", ("size: medium", "size: enormous"))], ruleset)
     assert dict(next(one.counts for one in found.tallies if one.title == "Size")) == {"none": 1}
 
 
 def test_groups_stand_in_order_with_their_averages(make, ruleset) -> None:
     levels = [make(level, ("level: 2", f"level: {level}")) for level in ("10", "-1", "2")]
-    hp = next(one for one in shape([*levels, make("tough", ("hp: 30", "hp: 40"))], ruleset).trends if one.name == "hp")
+    found = one_kind([*levels, make("tough", ("hp: 30", "hp: 40"))], ruleset)
+    hp = next(one for one in found.trends if one.name == "hp")
     assert [(group.label, group.mean) for group in hp.groups] == [("−1", 30), ("2", 35), ("10", 30)]
 
 
@@ -38,27 +43,28 @@ def test_groups_stand_in_order_with_their_averages(make, ruleset) -> None:
 )
 def test_outliers(make, ruleset, text, measure: str, published: bool) -> None:
     usual = [make(str(at), ("8 slashing", f"{amount} slashing")) for at, amount in enumerate((7, 8, 8, 9))]
-    (found,) = shape([*usual, make("odd", text)], ruleset).outliers
+    (found,) = one_kind([*usual, make("odd", text)], ruleset).outliers
     assert (found.definition.id, found.measure.name, found.published) == ("odd", measure, published)
     assert found.high < (found.measure.value or 0)
 
 
 def test_among_few_nothing_stands_out_that_is_not_published(make, ruleset) -> None:
     few = [make("a"), make("b", ("8 slashing", "9 slashing")), make("c", ("8 slashing", "30 slashing"))]
-    assert shape(few, ruleset).outliers == ()
+    assert one_kind(few, ruleset).outliers == ()
 
 
-def test_no_definitions_have_a_shape_too(ruleset) -> None:
-    found = shape([], ruleset)
+def test_no_definitions_have_statistics_too(ruleset) -> None:
+    assert list(stats_of([], ruleset)) == []
+    found = one_kind([], ruleset)
     assert (found.count, found.trends, found.outliers) == (0, (), ())
 
 
 def test_a_game_may_measure_nothing(make, ruleset) -> None:
     kind = replace(ruleset.kinds[0], measures=UNMEASURED)
     game = replace(ruleset, kinds=(kind,))
-    found = shape([make("a"), make("b")], game)
+    found = one_kind([make("a"), make("b")], game)
     assert (found.count, found.tallies, found.trends, found.outliers) == (2, (), (), ())
-    assert describing.as_text([found], 80, False).startswith("Path 2 Victory: 2 creatures\n")
+    assert stats_text.as_text([found], 80, False).startswith("Path 2 Victory: 2 creatures\n")
     assert [one.title for one in differences(make("a"), make("a", ("hp: 30", "hp: 40")), kind)] == ["Hp"]
 
 

@@ -1,4 +1,7 @@
-"""The geometry of plots: where dots, bands and marks stand, in millimetres from the upper left corner of a plot."""
+"""Statistics on one page of PDF: how many there are of what, and plots of each measure beside what is published.
+
+Plots are reckoned in millimetres from their upper left corner.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor, log10
+from pathlib import Path
 
-from bestiarist.comparing.sayings import number
-from bestiarist.comparing.shape import Group, Trend
-from bestiarist.load.order import MINUS
+from bestiarist.comparing.stats import Group, Stats, Trend
+from bestiarist.comparing.stats_text import heading, outlying
+from bestiarist.comparing.values import number
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.render.sheet import Sheet
+from bestiarist.render.sizes import Size
+from bestiarist.render.studio import need_renderer
+from bestiarist.render.templates import Templates
+from bestiarist.ruleset.fields import MINUS
 
+TEMPLATE, STYLES = "comparing/shape.html.j2", ("shared/page.css", "comparing/shape.css")
+MARGIN = 13.0
+GAP = 5.0
+COLUMNS = 3
+LISTED = 8
+"""Outliers that are named on the page, at most; the terminal and JSON have all."""
+HEAD, ROW, TITLE = 22.0, 3.04, 7.0
+"""Millimetres: the title of the page and of the counts, one line of counts, the title of a plot and the gap above."""
+LOWEST, HIGHEST = 18.0, 40.0
+"""Millimetres of a plot's height."""
 LEFT, RIGHT, TOP, BOTTOM = 9.0, 2.0, 2.0, 5.0
 """Millimetres around the field of a plot, for its scales."""
 DOT = 0.75
@@ -62,6 +82,39 @@ class Plot:
     median: tuple[XY, ...]
     average: tuple[XY, ...]
     dots: tuple[Dot, ...]
+
+
+def pdf_of(found: Stats, folders: Sequence[Path], paper: Size) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """The PDF, and what the renderer complained about. MissingLibrariesError, TemplateFaultError."""
+    need_renderer()
+    from bestiarist.render.pdf import Press
+
+    templates = Templates(folders)
+    press = Press([Sheet(name, templates.text(name)) for name in STYLES])
+    outliers = [(one.definition.name, one.group, outlying(one)) for one in found.outliers]
+    html = templates.fill(
+        TEMPLATE, found=found, title=heading(found), plots=_plots(found, paper), paper=paper, margin=MARGIN,
+        outliers=outliers[:LISTED], more=len(outliers) - LISTED,
+    )  # fmt: skip
+    return press.pdf(html), tuple(press.warnings)
+
+
+def _plots(found: Stats, paper: Size) -> tuple[Plot, ...]:
+    """A plot for each measure in which the definitions of some group differ."""
+    telling = [trend for trend in found.trends if any(_differ(group) for group in trend.groups)]
+    wide = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
+    lines = max((len(tally.counts) for tally in found.tallies), default=0)
+    rows = len(telling) // COLUMNS + 1  # with room for the legend
+    high = (paper.height - 2 * MARGIN - HEAD - lines * ROW) / rows - TITLE
+    return tuple(plot(one, _outliers(found, one), round(wide, 2), min(HIGHEST, max(LOWEST, high))) for one in telling)
+
+
+def _differ(group: Group) -> bool:
+    return len({value for value, _ in group.values}) > 1
+
+
+def _outliers(found: Stats, trend: Trend) -> frozenset[str]:
+    return frozenset(one.definition.name for one in found.outliers if one.measure.name == trend.name)
 
 
 def plot(trend: Trend, outliers: frozenset[str], width: float, height: float) -> Plot:

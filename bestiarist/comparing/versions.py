@@ -1,4 +1,4 @@
-"""The two states that are compared: revisions, folders or files, as definitions."""
+"""The two versions that are compared: revisions, folders or files, as definitions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class Version:
     """The definitions of a side by game, the folder that they were read from, and files that could not be read."""
 
     title: str
@@ -68,13 +68,13 @@ def sides(words: Sequence[str], root: Path | None) -> tuple[Side, Side]:
 
 
 @contextmanager
-def read(pair: tuple[Side, Side], ruleset: str | None) -> Iterator[tuple[Edition, Edition]]:
+def read(pair: tuple[Side, Side], ruleset: str | None) -> Iterator[tuple[Version, Version]]:
     """Both sides as definitions. Files of commits are there as long as the context lasts."""
     with tempfile.TemporaryDirectory(prefix="bestiarist-") as folder:
         yield _read(pair[0], Path(folder) / "before", ruleset), _read(pair[1], Path(folder) / "after", ruleset)
 
 
-def compare(before: Edition, after: Edition) -> Comparison:
+def compare(before: Version, after: Version) -> Comparison:
     """What differs, game by game."""
     found, same = [], 0
     for game in rulesets.names():
@@ -108,7 +108,7 @@ def _of_revision(word: str, folder: Path, place: PurePosixPath) -> Side:
     return Side(word, folder, place, found)
 
 
-def _read(side: Side, folder: Path, ruleset: str | None) -> Edition:
+def _read(side: Side, folder: Path, ruleset: str | None) -> Version:
     """The definitions of a side; those of a commit are written to the folder first."""
     if side.commit:
         git.files(side.folder, side.commit, side.place, folder)
@@ -120,8 +120,8 @@ def _read(side: Side, folder: Path, ruleset: str | None) -> Edition:
         source, found = read_source(file.path, shown)
         if source is not None and not is_deck(source):
             game = rulesets.load(file.game)
-            definition, found = load_definition(source, game.kinds[0], game.context)
+            definition, found = load_definition(source, game.kind_of(source), game.context)
             definitions.setdefault(file.game, []).append(definition)
             found = found if definition.damaged else ()
         problems += (one for one in found if one.severity is Severity.ERROR)
-    return Edition(side.title, folder if side.commit else side.folder, definitions, tuple(problems))
+    return Version(side.title, folder if side.commit else side.folder, definitions, tuple(problems))
