@@ -69,6 +69,9 @@ class Speed:
         """The movement mode."""
         return self.modes[0][0] if self.modes else None
 
+    def __str__(self) -> str:
+        return " ".join((str(self.squares), *(mode.name for mode, _ in self.modes)))
+
 
 def speed_field(modes: Table) -> CustomField:
     """`5`, `7 flight`, `6 wall climb`, `7 ☁`."""

@@ -14,6 +14,7 @@ from bestiarist.load.blocks import BlockField
 from bestiarist.load.fields import Reading, wrong_type
 from bestiarist.load.files import source_of
 from bestiarist.load.shapes import Shape
+from bestiarist.ruleset import FieldType
 from bestiarist.ruleset.completion import Completion, Option, Place
 from bestiarist.rulesets.path2victory.notation.faces import begins_gambit
 from bestiarist.rulesets.path2victory.notation.features import begins_feature, parse_block
@@ -92,7 +93,7 @@ def gambits_field() -> GambitsField:
 
 
 @dataclass(frozen=True, slots=True)
-class StandardField:
+class StandardField(FieldType):
     """Standard features: one line, or a list."""
 
     def read(self, node: Node, context: Any) -> Reading:
