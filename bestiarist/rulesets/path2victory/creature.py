@@ -58,6 +58,9 @@ class Speed:
         """The movement mode."""
         return self.modes[0][0] if self.modes else None
 
+    def __str__(self) -> str:
+        return " ".join((str(self.squares), *(mode.name for mode, _ in self.modes)))
+
 
 @dataclass(frozen=True, slots=True)
 class SpeedField(FieldType):

@@ -17,7 +17,6 @@ from bestiarist.rulesets.path2victory.checks.stats import STAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
 from bestiarist.rulesets.path2victory.checks.terms import TERM_CHECKS
 from bestiarist.rulesets.path2victory.checks.words import WORD_CHECKS
-from bestiarist.rulesets.path2victory.checks.zeros import ZERO_CHECKS
 
 CREATURE_CHECKS: tuple[Check, ...] = (
     *COST_CHECKS,
@@ -31,7 +30,6 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *REPEATED_CHECKS,
     *RESISTANCE_CHECKS,
     *DAMAGE_CHECKS,
-    *ZERO_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
     *REFERENCE_CHECKS,

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from bestiarist.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Table
-from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of
-from bestiarist.rulesets.path2victory.checks.texts import base_name, raw, tokens
+from bestiarist.rulesets.path2victory.checks.texts import base_name, meant, names_of, raw, tokens
 from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer

@@ -9,8 +9,7 @@ from types import MappingProxyType
 from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Table, Term
-from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of
-from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, raw
+from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, meant, names_of, raw
 from bestiarist.rulesets.path2victory.notation.records import Feature
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import notation_of

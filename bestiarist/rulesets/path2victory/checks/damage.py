@@ -1,4 +1,4 @@
-"""Checks on damage in effects: its types, its steps, and dice in its place."""
+"""Checks on damage in effects: its types, its steps, dice in its place, and amounts of nothing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from math import ceil
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Table
-from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
-from bestiarist.rulesets.path2victory.checks.texts import tokens
+from bestiarist.rulesets.path2victory.checks.resistances import AMOUNTS, is_nothing, resistances
+from bestiarist.rulesets.path2victory.checks.texts import meant, names_of, suggested, tokens
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import Token
@@ -146,8 +146,33 @@ def _is_replaced(word: str, replaced: Table) -> bool:
     return term is not None and term.data["kind"] == "damage"
 
 
+def zero_amount(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A resistance, a weakness or the damage of a type is 0.
+
+    Why (Immunity, resistance and weakness; Damage types): it changes nothing, so another number was meant, or the
+    words can be left out.
+
+    Bad:
+        standard: Stealth; resist fire 0d6
+    Good:
+        standard: Stealth; resist fire 2d6
+    """
+    for resistance in resistances(creature, notation_of(scope.ruleset), "resist", "weak"):
+        for kind, text, start, end in resistance.parts(*AMOUNTS):
+            if is_nothing(kind, text):
+                example = "2d6" if resistance.word == "resist" else "5"
+                hint = f"write for example {example}, or leave it out"
+                yield Finding(resistance.at(start, end), f"'{resistance.word}' by {text} changes nothing", hint)
+    for mention in damage_of(creature):
+        value = mention.value
+        if not value["dice"] and value["types"] and not value["threshold"] and int(value["amount"]) == 0:
+            hint = "write how much it is, or leave it out"
+            yield Finding(value["amount_span"], f"{value['amount']} damage is none", hint)
+
+
 DAMAGE_CHECKS = (
     Check.of("P2V404", Severity.ERROR, unknown_damage_type),
     Check.of("P2V405", Severity.WARNING, damage_step),
     Check.of("P2V406", Severity.WARNING, dice_as_damage),
+    Check.of("P2V409", Severity.WARNING, zero_amount),
 )

@@ -10,8 +10,7 @@ from bestiarist.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
 from bestiarist.rulesets.path2victory.checks.casters import spells
-from bestiarist.rulesets.path2victory.checks.spelling import slips
-from bestiarist.rulesets.path2victory.checks.texts import base_name, proses_with, raw, tokens
+from bestiarist.rulesets.path2victory.checks.texts import base_name, proses_with, raw, slips, tokens
 from bestiarist.rulesets.path2victory.notation.records import Prose, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import Token

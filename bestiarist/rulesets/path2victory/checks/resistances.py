@@ -8,8 +8,7 @@ from typing import NamedTuple
 from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
-from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
-from bestiarist.rulesets.path2victory.checks.texts import entries, raw
+from bestiarist.rulesets.path2victory.checks.texts import entries, meant, names_of, raw, suggested
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of

@@ -10,8 +10,7 @@ from itertools import pairwise
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope
-from bestiarist.rulesets.path2victory.checks.spelling import suggested
-from bestiarist.rulesets.path2victory.checks.texts import raw, tokens
+from bestiarist.rulesets.path2victory.checks.texts import raw, suggested, tokens
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Reach, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of

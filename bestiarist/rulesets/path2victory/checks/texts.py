@@ -1,10 +1,13 @@
-"""What the checks of features read: the proses, their tokens, the entries of the standard features."""
+"""What checks read of features: proses, tokens, entries, names; and which word a misspelt one is meant to be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from types import MappingProxyType
 
 from bestiarist.model import Definition
+from bestiarist.ruleset import Table
 from bestiarist.rulesets.path2victory.notation.records import Prose, proses_of
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation
@@ -35,3 +38,54 @@ def tokens(prose: Prose, notation: Notation) -> tuple[Token, ...]:
 def base_name(name: str) -> str:
     """A feature's name without what stands in brackets: `Commander (Wolf)` is Commander."""
     return name.split("(")[0].strip()
+
+
+@lru_cache(maxsize=8192)
+def meant(word: str, known: tuple[str, ...]) -> str | None:
+    """The one of the (lower-case) words that `word` misspells: the same first letter and a slip or two.
+
+    None for a word that is known, or like none of them.
+    """
+    low = word.casefold()
+    most = slips(low)
+    if not most or low in known:
+        return None
+    best = min(((distance(low, one), one) for one in known if _comparable(low, one, most)), default=None)
+    return best[1] if best and best[0] <= most else None
+
+
+def slips(word: str) -> int:
+    """How many slips of the pen a word of this length may hold and still be known."""
+    return 0 if len(word) < 4 else 1 if len(word) < 9 else 2
+
+
+def distance(one: str, other: str) -> int:
+    """How many letters must be inserted, left out, exchanged, or swapped with their neighbour."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        after = [i]
+        for j, b in enumerate(other, 1):
+            cost = min(row[j] + 1, after[j - 1] + 1, row[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                cost = min(cost, before[j - 2] + 1)
+            after.append(cost)
+        before, row = row, after
+    return row[-1]
+
+
+def _comparable(word: str, known: str, most: int) -> bool:
+    return word[0] == known[0] and abs(len(word) - len(known)) <= most
+
+
+@cache
+def names_of(*tables: Table) -> tuple[str, ...]:
+    """The names of tables in lower case."""
+    return tuple(dict.fromkeys(name.casefold() for table in tables for name in table.names))
+
+
+@cache
+def suggested(table: Table) -> Mapping[str, str]:
+    """Words of other games by what this one calls them: `lightning` is electricity."""
+    words = {str(word).casefold(): term.name for term in table for word in term.data.get("suggest_for") or ()}
+    return MappingProxyType(words)

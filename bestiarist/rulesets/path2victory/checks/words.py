@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bestiarist.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.model import Definition
 from bestiarist.ruleset import Scope, Table
-from bestiarist.rulesets.path2victory.checks.spelling import meant, names_of, suggested
-from bestiarist.rulesets.path2victory.checks.texts import proses_with, tokens
+from bestiarist.rulesets.path2victory.checks.texts import meant, names_of, proses_with, suggested, tokens
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of

@@ -5,7 +5,7 @@ import pytest
 from bestiarist import rulesets
 from bestiarist.rulesets.path2victory.checks.damage import average, to_step
 from bestiarist.rulesets.path2victory.checks.minions import singulars
-from bestiarist.rulesets.path2victory.checks.spelling import distance, meant, names_of, suggested
+from bestiarist.rulesets.path2victory.checks.texts import distance, meant, names_of, suggested
 
 TABLES = rulesets.load("path2victory").tables
 TYPES = names_of(TABLES["damage"])

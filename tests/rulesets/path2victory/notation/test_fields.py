@@ -1,0 +1,59 @@
+"""What the game's fields say of their values: to comparisons, to the check of characters, and in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.rulesets.path2victory import ruleset
+
+GAME = ruleset()
+KIND = GAME.kind("creature")
+TEXT = """\
+features: |
+  [D] Roar ●● Emanation 2: Each enemy: slowed (Will negates).
+    Echo ●: It Steps.
+standard: Stealth; immune fire
+gambits: |
+  Prefer prone enemies.
+  1 II Roar>Stride
+speed: 35 feet, flight
+"""
+DEFINITION = load_definition(source_of(Path("x.yaml"), "x.yaml", TEXT), KIND, GAME.context)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "items"),
+    [
+        (
+            "features",
+            [
+                ("Roar", "🄳 Roar ●● Emanation 2: Each enemy: slowed (Will negates)."),
+                ("Echo", "Echo ●: It Steps."),
+            ],
+        ),
+        ("standard", [("", "Stealth"), ("", "immune fire")]),
+        ("gambits", [("", "Prefer prone enemies."), ("⚀", "⚀ Ⅱ Roar > Stride")]),
+    ],
+)
+def test_items_have_names_and_canonical_texts(name: str, items: list[tuple[str, str]]) -> None:
+    field = KIND.field(name)
+    assert field is not None
+    assert list(field.type.items(DEFINITION.get(name))) == items  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"), [("features", [2, 3]), ("standard", [4, 4]), ("gambits", [6, 7])]
+)
+def test_texts_stand_in_the_file(name: str, lines: list[int]) -> None:
+    field = KIND.field(name)
+    assert field is not None
+    texts = list(field.type.texts(DEFINITION.get(name)))  # type: ignore[attr-defined]
+    assert [text.span().line for text in texts] == lines
+
+
+def test_a_speed_in_words() -> None:
+    assert str(DEFINITION.get("speed")) == "7 flight"
