@@ -1,4 +1,4 @@
-"""Files of creatures, or of whatever kinds a ruleset has, as records."""
+"""Definition files as records, of whatever kinds a ruleset has, and the library of all of them."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ class Art:
     span: Span = field(default=Span(""), compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Definition:
-    """One definition file: a creature, or whatever kinds its ruleset has. `fields` holds what could be read."""
+    """One definition file, of one of the kinds of its ruleset. `fields` holds what could be read."""
 
     kind: str
     id: str
@@ -84,7 +84,7 @@ class Definition:
         return self.given_name or self.id
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Library:
     """All definitions that are looked at together."""
 
