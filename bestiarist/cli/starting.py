@@ -76,7 +76,7 @@ def add_template(subparsers: Subparsers, add: Adding, common: argparse.ArgumentP
 Put a copy of a built-in template into the project's templates/, where it takes the place of the original.
 Without a name: the list of all.
 
-  bestiarist template cards/path2victory/creature.css""", common)
+  bestiarist template path2victory/creature.css""", common)
     parser.add_argument("name", nargs="?", metavar="NAME", help="its path in the list")
     parser.set_defaults(run=template)
 

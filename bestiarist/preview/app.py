@@ -32,6 +32,8 @@ from bestiarist.preview.security import Guard, Guarded, policy
 from bestiarist.preview.sides import png
 from bestiarist.render import fonts
 from bestiarist.render.faults import TemplateFaultError
+from bestiarist.render.folders import template_folders
+from bestiarist.render.symbols import symbol_folders
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -200,7 +202,7 @@ def _picture(data: bytes) -> Response:
 def symbols_face(root: Path) -> bytes:
     """The symbols of a project; where its own drawings can't be used, which the checks say, those of the program."""
     try:
-        return fonts.font_bytes(fonts.symbols_face(root))
+        return fonts.font_bytes(fonts.symbols_face(symbol_folders(template_folders(root))))
     except (TemplateFaultError, KeyError):
         return fonts.font_bytes(fonts.SYMBOLS_FACE)
 

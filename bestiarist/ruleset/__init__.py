@@ -4,12 +4,14 @@ The engine knows rulesets only through these records; each game fills them in a 
 """
 
 from bestiarist.ruleset.books import Bookwork, Figure, FigureKind, Handout, Parameter, PrintedColumn, PrintedTable
+from bestiarist.ruleset.design import Design, Picture, licence_of, picture_of
 from bestiarist.ruleset.game import Ruleset, Scope
 from bestiarist.ruleset.kinds import Column, Field, FieldType, Kind, Listing
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import Notation, Table, Term
 
 __all__ = [
-    "Bookwork", "Column", "Field", "FieldType", "Figure", "FigureKind", "Handout", "Kind", "Listing", "Notation",
-    "Parameter", "Parties", "PrintedColumn", "PrintedTable", "Ruleset", "Scope", "Table", "Term",
+    "Bookwork", "Column", "Design", "Field", "FieldType", "Figure", "FigureKind", "Handout", "Kind", "Listing",
+    "Notation", "Parameter", "Parties", "Picture", "PrintedColumn", "PrintedTable", "Ruleset", "Scope", "Table", "Term",
+    "licence_of", "picture_of",
 ]

@@ -20,7 +20,8 @@ class Ruleset:
 
     `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
     read only when a book asks for one, and `bookwork` what else the game gives to its books. `parties` is for games
-    that have them, and `project` the folder of the files that a new project of this game begins with.
+    that have them, and `project` the folder of the files that a new project of this game begins with. `root` is the
+    folder of a game that is installed on its own: in it are its `templates` and `symbols`.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Ruleset:
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
     parties: Parties | None = None
     project: Path | None = None
+    root: Path | None = None
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from bestiarist.diagnostics import Check, Diagnostic
 from bestiarist.measures import UNMEASURED, Measures
 from bestiarist.model import Definition
+from bestiarist.ruleset.design import Design
 from bestiarist.ruleset.tables import Notation
 from bestiarist.yamltree import Node
 
 if TYPE_CHECKING:
-    from bestiarist.ruleset.game import Ruleset, Scope
+    from bestiarist.ruleset.game import Ruleset
 
 
 class FieldType(Protocol):
@@ -68,28 +69,31 @@ class Listing(NamedTuple):
 
 
 UNLISTED = Listing()
+DEFAULT_DESIGN = Design()
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of definition, for example the creature: its keys, its checks, its card, how it is listed and measured.
 
-    `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
-    on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
-    from a person's wishes, or says what is wrong with them. `picture` is the width and height (millimetres) that a
-    picture has at most on a card of poker size.
+    `design` is how its cards look. `sample` is a small valid file, on which the examples in the documentation of checks
+    are tried; `starter` writes the file of a new definition from a person's wishes, or says what is wrong with them.
+    `plural` names folders of such definitions (default: the name and an s).
     """
 
     name: str
     fields: tuple[Field, ...]
-    checks: tuple[Check, ...]
-    template: str
-    view: Callable[[Definition, Scope], Any]
-    sample: str
+    checks: tuple[Check, ...] = ()
+    design: Design = DEFAULT_DESIGN
+    sample: str = ""
     starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
     listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
-    picture: tuple[float, float] = (63.5, 88.9)
+    plural: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.plural:
+            object.__setattr__(self, "plural", f"{self.name}s")
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

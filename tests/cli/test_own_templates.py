@@ -9,12 +9,12 @@ import pytest
 
 from bestiarist.render.folders import built_in
 
-CSS = "cards/path2victory/creature.css"
+CSS = "path2victory/creature.css"
 PIECES = {
     CSS: ("{", "{ color: #123456 !important; "),
-    "cards/path2victory/creature.html.j2": ("<article", '<article data-own="yes" style="opacity: 0.5"'),
+    "path2victory/creature.html.j2": ("<article", '<article data-own="yes" style="opacity: 0.5"'),
     "shared/page.css": ("{", "{ opacity: 0.9; "),
-    "shared/symbols/cost-action.svg": ('r="290"', 'r="250"'),
+    "path2victory/symbols/cost-action.svg": ('r="290"', 'r="250"'),
 }
 BOOK = "title: Mine\nruleset: path2victory\nchapters: [a.md]\n"
 
