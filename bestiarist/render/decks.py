@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from urllib.parse import quote
@@ -23,14 +23,16 @@ from bestiarist.render.studio import Studio
 from bestiarist.render.ways import Backs, Painting, Plain, Way
 from bestiarist.ruleset import Ruleset, Scope
 
+USUAL_SIZE = "poker"
+"""The size of cards where neither a deck nor a design says any."""
 MAX_SIDES = 6
 """On how many sides the text of one definition may go on."""
 
 Progress = Callable[[str, int, int], None]
 Contents = tuple[tuple[Definition, int], ...]
 """The cards of a deck with their counts."""
-Job = tuple[Deck, Layout]
-"""A deck, and a sheet on which it is printed."""
+Job = tuple[Deck, Layout, Contents]
+"""A deck, a sheet on which it is printed, and the cards that are printed there: those of one size."""
 Sheets = Callable[[Deck], tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]]
 """The sheets of a deck, and what is wrong with what is said of them."""
 
@@ -60,31 +62,40 @@ class DeckPrinter:
         contents = {deck.id: wanted for deck in decks if (wanted := self._contents(deck))}
         jobs: dict[tuple[bool, CardSize], list[Job]] = {}
         for deck in decks if contents else ():
-            layouts, problems = self.sheets(deck) if deck.id in contents else ((), ())
-            self._report(problems)
-            for layout in layouts:
+            for layout, cards in self._sheets_of(deck, contents[deck.id]) if deck.id in contents else ():
                 going_on = _kind_of_backs(deck, layout) == "continuation"
-                jobs.setdefault((going_on, _size(layout)), []).append((deck, layout))
+                jobs.setdefault((going_on, _size(layout)), []).append((deck, layout, cards))
         for (going_on, size), group in jobs.items():
             yield from self._run(group, contents, going_on, size, progress)
+
+    def _sheets_of(self, deck: Deck, contents: Contents) -> Iterator[tuple[Layout, Contents]]:
+        """The sheets of a deck, each with its cards: where nobody says a size, that of their design."""
+        sizes = [self.ruleset.kind(card.kind).design.size for card, _ in contents]
+        found: dict[Layout, list[str]] = {}
+        for size in dict.fromkeys(sizes):
+            wish = replace(deck.wish, card=deck.wish.card or ("" if size == USUAL_SIZE else size))
+            layouts, problems = self.sheets(replace(deck, wish=wish))
+            self._report(problems)
+            for layout in layouts:
+                found.setdefault(layout, []).append(size)
+        for layout, wanted in found.items():
+            yield layout, tuple(one for one, size in zip(contents, sizes, strict=True) if size in wanted)
 
     def _run(
         self, jobs: Sequence[Job], contents: Mapping[str, Contents], going_on: bool, size: CardSize, progress: Progress
     ) -> Iterator[Output]:
         """The files with cards of one size on whose backs the text goes on, or on further cards."""
-        decks = {deck.id: deck for deck, _ in jobs}
-        cards = self._cards(contents[name] for name in decks)
+        cards = self._cards(part for *_, part in jobs)
         way = self._print(cards, size, going_on, progress)
         numbers = {card.definition.id: number for number, card in enumerate(cards) if way.fitted[number].fits}
         pairs = zip(cards, way.fitted, strict=True)
         printed = [Card(card.definition, card.kind, card.scope, fitted) for card, fitted in pairs]
         self._report(one for card in printed for one in findings(card))
-        if not all(deck.source for deck in decks.values()):
+        if not all(deck.source for deck, *_ in jobs):
             self._report(left_out(printed, size))
-        copies = {name: self._copies(deck, contents[name], numbers) for name, deck in decks.items()}
-        for done, (deck, layout) in enumerate(jobs, 1):
-            if copies[deck.id]:
-                yield self._output(way, deck, layout, copies[deck.id])
+        for done, (deck, layout, part) in enumerate(jobs, 1):
+            if copies := self._copies(deck, part, numbers):
+                yield self._output(way, deck, layout, copies)
                 if deck.contents or self.contents:
                     yield from self.besides.contents(deck, contents[deck.id], layout)
                 yield from self.besides.roster(deck, layout)

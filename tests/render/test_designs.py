@@ -12,10 +12,12 @@ from bestiarist import rulesets
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.fields import ArtField, IntegerField, ListField, TextField
 from bestiarist.load.files import source_of
-from bestiarist.model import Definition, Library
+from bestiarist.model import Deck, DeckEntry, Definition, Library, SheetWish
 from bestiarist.render import studio
 from bestiarist.render.cache import Cache
 from bestiarist.render.cards import Card, Setup
+from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.decks import DeckPrinter
 from bestiarist.render.documents import design_sheets, html_of, kinds_of, within
 from bestiarist.render.embedding import subset
 from bestiarist.render.folders import built_in, template_folders
@@ -118,6 +120,24 @@ def test_no_style_sheet_reaches_the_cards_of_another_kind(
     together = printed(cards)
     alone = {kind: printed({kind: one})[kind] for kind, one in cards.items()}
     assert together == alone and together["charm"] != together["relic"]
+
+
+def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Callable[..., Card]) -> None:
+    tile = replace(RELIC, design=replace(RELIC.design, size="44x44"))
+    mixed = replace(game, kinds=(CHARM, tile))
+    library = Library(tuple(card(kind).definition for kind in TEXTS))
+    catalogue, _ = Catalogue.load([built_in()])
+
+    def outputs(wish: SheetWish) -> list[tuple[str, int]]:
+        deck = Deck("both", "Both", tuple(DeckEntry(2, kind) for kind in TEXTS), wish=wish)
+        studio = Studio(setup_of(mixed), Cache(None), 1)
+        printer = DeckPrinter(library, mixed, lambda deck: catalogue.of_deck(deck, ["a4"]), frozenset(), studio)
+        found = [(one.layout, one.cards) for one in printer.run([deck], lambda stage, done, total: None)]
+        assert not printer.diagnostics
+        return found
+
+    assert outputs(SheetWish()) == [("a4", 2), ("a4-44x44", 2)]
+    assert outputs(SheetWish(card="tarot")) == [("a4-tarot", 4)]
 
 
 def test_the_symbols_of_a_game_are_its_own(game: Ruleset, card: Callable[..., Card]) -> None:
