@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -40,13 +43,12 @@ RELIC = Kind("relic", FIELDS, design=Design("toy/relic.html.j2"))
 DRAWING = '<rect x="300" y="300" width="400" height="400"/>'
 STAR = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000">{DRAWING}</svg>'
 CSS = 'article { background: #fe0000; font-family: "Bestiarist Symbols", "Bestiarist Serif" } p { color: #00fe00 }'
-TEMPLATE = """\
-{%- from "shared/frame.html.j2" import frame with context -%}
-{%- macro head() -%}<h2>{{ card.name }}</h2>{%- endmacro -%}
-{%- macro block(index, mark) -%}<p{{ mark }}>⤢ {{ card.texts[index].text }}</p>{%- endmacro -%}
-{%- macro foot() -%}<p>{{ card.licence }}</p>{%- endmacro -%}
-{{ frame("relic", head, block, foot, head) }}
-"""
+ROOT = Path(__file__).parents[2]
+MANUAL = re.search(r"```jinja\n(.*?)```", (ROOT / "docs" / "designs.md").read_text(encoding="utf-8"), re.DOTALL)
+assert MANUAL
+TEMPLATE = MANUAL[1].replace("{{ card.texts", "⤢ {{ card.texts")
+"""The template in the manual, with a symbol before each text."""
+EXAMPLE = re.search(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.DOTALL)
 LONG = "It shines and hums and goes on for a while, so that one knows."
 TEXTS = {
     "charm": f"name: Glow\nrank: 3\ntraits: [light, air]\neffect: {LONG}\ntags: [hidden]\n",
@@ -86,6 +88,18 @@ def test_a_kind_that_declares_only_fields_prints_them(game: Ruleset, card: Calla
     (html,) = sides
     places = [html.index(one) for one in ("Glow", "charm", "Rank", ">3<", "Traits", "light, air", "Effect", LONG)]
     assert places == sorted(places) and "hidden" not in html and GAME.attribution in html and not problems
+
+
+def test_the_kind_of_the_manual_prints_its_sample(game: Ruleset) -> None:
+    assert EXAMPLE
+    names: dict[str, Any] = {}
+    exec(dedent(EXAMPLE[1]), names)
+    kind: Kind = names["kind"](GAME.tables)
+    assert kind.plural == "charms"
+    definition, problems = load_definition(source_of(Path("a"), "a", kind.sample), kind, GAME.notation)
+    one = Card(definition, kind, Scope(replace(game, kinds=(kind,)), Library((definition,)), None))
+    ((html,),), more = html_of([one], setup_of(game), 1, [kind])
+    assert "Spark" in html and "Reflex" in html and "3 fire damage" in html and not (*problems, *more)
 
 
 def test_a_text_goes_on_and_one_that_is_too_long_is_named(game: Ruleset, card: Callable[..., Card]) -> None:
