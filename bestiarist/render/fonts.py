@@ -157,8 +157,13 @@ def symbols_face(folders: Sequence[Path]) -> str:
 
 @cache
 def symbol_codes(folders: tuple[Path, ...] = ()) -> frozenset[int]:
-    """The code points of the symbols in some folders (without any: of all games that come with the program)."""
-    return frozenset(code for symbol in read_symbols(folders) for code in symbol.codes)
+    """The code points of the symbols in some folders; without any, or where a list or drawing there is at fault, which
+    whoever prints is told, those of all games that come with the program."""
+    try:
+        symbols = read_symbols(folders)
+    except ValueError:
+        symbols = read_symbols()
+    return frozenset(code for symbol in symbols for code in symbol.codes)
 
 
 @cache

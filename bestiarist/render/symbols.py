@@ -1,4 +1,4 @@
-"""Symbols of games: `symbols.yaml` lists them, each with the code points it is typed as, and an SVG drawing."""
+"""The symbols of games: SVG drawings, and lists (`symbols.yaml`) that say which code points each is typed as."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist.render.folders import built_in
+from bestiarist.render.fonts import symbol_codes
 from bestiarist.render.symbols import read_symbols, symbol_folders
 
 
@@ -63,3 +64,9 @@ def test_the_folders_of_a_game(tmp_path: Path) -> None:
     found = symbol_folders((templates, built_in()), "toy", root)
     own = [templates / "toy" / "symbols", templates / "shared" / "symbols", root / "symbols"]
     assert list(found) == [*own, built_in() / "shared" / "symbols"]
+
+
+def test_characters_are_known_even_where_a_drawing_is_at_fault(tmp_path: Path) -> None:
+    (tmp_path / "cut.svg").touch()
+    (tmp_path / "symbols.yaml").write_text("cut: {code")
+    assert symbol_codes((tmp_path,)) == symbol_codes()
