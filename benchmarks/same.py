@@ -50,7 +50,8 @@ def main() -> None:
     request = Request.of([])
     (collection,) = check(request).collections
     kind, scope = collection.ruleset.kinds[0], Scope(collection.ruleset, collection.library, request.root)
-    subjects = [Subject(kind.template, kind.view(one, scope)) for one in collection.library]
+    look = kind.design
+    subjects = [Subject(look.template, look.view(one, scope), look.sheets) for one in collection.library]
     printer.CardPrinter.fit = lambda *_: [Fitted((Face(0, one.view.blocks, SIZE, LEADING),)) for one in subjects]  # type: ignore
     folders = template_folders(request.root)
     (layout,) = Catalogue.load(folders)[0].layouts("a4", NO_WISH)

@@ -23,6 +23,7 @@ from bestiarist.printing import stopped
 from bestiarist.program import fingerprint
 from bestiarist.render.cache import Cache, cache_folder, digest
 from bestiarist.render.cards import Setup
+from bestiarist.render.documents import design_sheets
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import built_in, template_folders
 from bestiarist.render.sizes import load_sizes
@@ -104,17 +105,19 @@ class Maker:
             tools = replace(tools, tables=ruleset.tables, work=ruleset.bookwork(ruleset), scope=scope)
         name = f"Chapters of {book.title}" if len(book.title) < 24 else "Chapters"
         fragments = fragments_of(book, tools, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
-        kinds = tuple(kind.name for kind in ruleset.kinds) if ruleset else ()
-        bound = bind(book, fragments, tools.tables, tools.work, library, kinds)
+        names = tuple(kind.name for kind in ruleset.kinds) if ruleset else ()
+        bound = bind(book, fragments, tools.tables, tools.work, library, names)
         making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature)
         found: tuple[Diagnostic, ...] = ()
         if ruleset:
             from bestiarist.book.printed.cards import cards_of
+            from bestiarist.render.templates import Templates
 
             setup = Setup.of(ruleset, self.folders, self._root(book))
-            cards, found = cards_of(fragments, library, ruleset, setup, self.cache)
+            cards, kinds, found = cards_of(fragments, library, ruleset, setup, self.cache)
+            styles = tuple(design_sheets(kinds, Templates(setup.folders).text))
             plates = tools.work.plates(Scope(ruleset, library, self._root(book)))
-            making = replace(making, card_styles=setup.styles[4:], cards=cards, plates=plates)
+            making = replace(making, card_styles=styles, cards=cards, plates=plates, symbols=setup.symbols)
         return bound, making, found
 
     def _root(self, book: Book) -> Path:
@@ -160,12 +163,12 @@ class Maker:
         sizes, wrong = load_sizes(self.folders, "papers")
         files, found = list[Path](), list(wrong)
         papers = [sizes[name] for name in PAPERS if name in sizes]
-        scope = Scope(ruleset, Library(), self._root(book))
-        for handout in all_filled_in(ruleset.bookwork(ruleset).handouts, scope, papers, self.folders):
+        scope, setup = Scope(ruleset, Library(), self._root(book)), Setup.of(ruleset, self.folders, self._root(book))
+        for handout in all_filled_in(ruleset.bookwork(ruleset).handouts, scope, papers, setup.folders):
             path = place / handout.file
             key = digest(fingerprint(), handout.html, *(css for _, css in handout.sheets))
             if not self._is_there(path, key):
-                data, problems = printed(handout, scope.root)
+                data, problems = printed(handout, scope.root, setup.symbols)
                 found += (*problems, *put(path, data))
                 if not problems:
                     self.cache.put(key, digest(data).encode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +27,7 @@ from bestiarist.load.project import (
     load_collection,
     project_folders,
     project_root,
+    shown,
 )
 from bestiarist.load.query import resolve
 from bestiarist.memory import Memory
@@ -34,9 +35,9 @@ from bestiarist.model import Definition, Library
 from bestiarist.program import fingerprint
 from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.codes import RENDER_CHECKS
+from bestiarist.render.codes import MOVED, RENDER_CHECKS
 from bestiarist.render.coverage import unprintable
-from bestiarist.render.folders import built_in, template_folders
+from bestiarist.render.folders import built_in, moved_templates, template_folders
 from bestiarist.ruleset import Ruleset, Scope
 from bestiarist.source import SourceFile
 from bestiarist.writing import UNWRITABLE, WRITING_CHECKS, write
@@ -133,7 +134,7 @@ def check(
     others = () if request.paths == whole else find_files(whole, games, request.ruleset)[0]
     known = {file.real for file in asked}
     collections = []
-    diagnostics = [*problems, *missing]
+    diagnostics = [*problems, *missing, *_moved(request.root)]
     broken: set[str] = set()
     said: dict[str, Said] = {}
     for game in games:
@@ -164,7 +165,14 @@ def _call_helpers(memory: Memory, files: Sequence[Found]) -> None:
     from bestiarist.render.workers import WORTHWHILE, call_helpers
 
     if sum(file.shown not in memory.known for file in files) >= WORTHWHILE:
-        call_helpers(*{kind.view.__module__ for kind in memory.ruleset.kinds})
+        call_helpers(*{kind.design.view.__module__ for kind in memory.ruleset.kinds})
+
+
+def _moved(root: Path | None) -> Iterator[Diagnostic]:
+    """A warning for each template of a project that lies where it no longer belongs."""
+    for path, place in moved_templates(root):
+        message = f"the templates of a game lie in one folder now: move it to {shown(place)}"
+        yield MOVED.at(Span.whole(shown(path)), message)
 
 
 def _telling(ruleset: Ruleset, root: Path | None) -> Callable[[Definition], Said]:
@@ -187,7 +195,7 @@ def _check_collection(
     pictures = check_pictures(library, ruleset, root, memory.cache, fingerprint())
     in_files = (*collection.diagnostics, *memory.check(library), *pictures)
     found = [*check_all(library, ruleset, root, in_files, LATER)]
-    found += unprintable(library, ruleset)
+    found += unprintable(library, ruleset, root)
     found += duplicate_decks(collection.decks)
     for deck in collection.decks:
         found += resolve(deck, library, ruleset)[1]

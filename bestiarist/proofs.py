@@ -44,10 +44,13 @@ class Order:
 Asked = tuple[Collection, Deck]
 
 
-def _layout(deck: Deck, order: Order) -> Layout:
-    """A page that is one card, of the size and with the bleed that are asked for."""
+def _layout(deck: Deck, collection: Collection, order: Order) -> Layout:
+    """A page that is one card, of the size and with the bleed that are asked for; without, of the designs' size."""
+    found = (collection.library.find(entry.name) for entry in deck.entries)
+    sizes = {collection.ruleset.kind(card.kind).design.size for card in found if card}
+    own = sizes.pop() if len(sizes) == 1 else ""
     catalogue, _ = Catalogue.load(template_folders(order.request.root))
-    (layout,) = catalogue.layouts(CARD, SheetWish(card=order.card or deck.wish.card, bleed=order.bleed))
+    (layout,) = catalogue.layouts(CARD, SheetWish(card=order.card or deck.wish.card or own, bleed=order.bleed))
     return layout
 
 
@@ -94,7 +97,7 @@ def _printed(
     from bestiarist.render.printer import CardPrinter
 
     ruleset, folders = collection.ruleset, template_folders(order.request.root)
-    layout, cache = _layout(deck, order), Cache(cache_folder())
+    layout, cache = _layout(deck, collection, order), Cache(cache_folder())
     size = CardSize(layout.card_width, layout.card_height)
     setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
     studio = Studio(setup, cache, 1)

@@ -79,7 +79,7 @@ def check_pictures(
         if isinstance(art, Art) and path is not None:
             if path not in seen:
                 seen[path] = _facts(path, keeper, version)
-            yield from _findings(art, path, seen[path], ruleset.kind(definition.kind).picture)
+            yield from _findings(art, path, seen[path], ruleset.kind(definition.kind).design.picture)
 
 
 def check_back(deck: Deck, root: Path | None, keeper: Keeper, version: str) -> Iterator[Diagnostic]:

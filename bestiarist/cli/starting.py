@@ -18,6 +18,7 @@ from bestiarist.cli.previewing import preview_of
 from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
 from bestiarist.render.folders import built_in
+from bestiarist.render.symbols import LISTING
 from bestiarist.ruleset import Ruleset
 from bestiarist.writing import write
 
@@ -76,7 +77,7 @@ def add_template(subparsers: Subparsers, add: Adding, common: argparse.ArgumentP
 Put a copy of a built-in template into the project's templates/, where it takes the place of the original.
 Without a name: the list of all.
 
-  bestiarist template cards/path2victory/creature.css""", common)
+  bestiarist template path2victory/creature.css""", common)
     parser.add_argument("name", nargs="?", metavar="NAME", help="its path in the list")
     parser.set_defaults(run=template)
 
@@ -188,8 +189,7 @@ def _update(options: Namespace, root: Path | None, ruleset: Ruleset) -> int:
 
 def template(options: Namespace) -> int:
     """List the built-in templates, or copy one to the project's."""
-    found = (path for path in built_in().rglob("*.*") if path.is_file() and path.name != "symbols.yaml")
-    originals = {path.relative_to(built_in()).as_posix(): path for path in found}  # what symbols there are is fixed
+    originals = _originals()
     if options.name is None:
         print("\n".join(sorted(originals)))
         return 0
@@ -209,6 +209,18 @@ def template(options: Namespace) -> int:
         return refuse(f"{path} cannot be written: {error.strerror}")
     console.say(options, f"wrote {os.path.relpath(path)}")
     return 0
+
+
+def _originals() -> dict[str, Path]:
+    """The templates of the program and of games that are installed on their own, by name; no lists of symbols: these
+    are fixed."""
+    found = {path.relative_to(built_in()).as_posix(): path for path in built_in().rglob("*.*")}
+    for game in map(rulesets.load, rulesets.names()):
+        if game.root:
+            own = game.root / "templates"
+            found |= {path.relative_to(own).as_posix(): path for path in own.rglob("*.*")}
+            found |= {f"{game.name}/symbols/{path.name}": path for path in game.root.glob("symbols/*.*")}
+    return {name: path for name, path in found.items() if path.is_file() and path.name != LISTING}
 
 
 def _game(options: Namespace) -> Ruleset | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +17,8 @@ from bestiarist.comparing.versions import Version
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Art, Definition, Library
 from bestiarist.pipeline import Progress, silent
-from bestiarist.render.cards import Card, Setup, findings
+from bestiarist.render.cards import Card, Setup
+from bestiarist.render.documents import design_sheets, html_of, kinds_of
 from bestiarist.render.sheet import Sheet
 from bestiarist.render.sizes import Size
 from bestiarist.render.studio import need_renderer
@@ -74,12 +76,17 @@ def pdf_of(
     ruleset = comparison.changes[0].ruleset
     with TemporaryDirectory(prefix="bestiarist-") as folder:
         setup = Setup.of(ruleset, tuple(folders), Path(folder))
-        drawn, problems = _drawn(comparison, versions, ruleset, setup, progress)
+        cards = _cards(comparison, versions, ruleset, Path(folder))
+        kinds = kinds_of(card for _, card in cards)
+        told = partial(_told, progress, len(cards))
+        sides, problems = html_of([card for _, card in cards], setup, MAX_SIDES, kinds, told)
+        drawn = {id(one): html for (one, _), html in zip(cards, sides, strict=True)}
         entries = [_entry(change, drawn) for change in comparison.changes]
         templates = Templates(setup.folders)
         size = f"article {{ width: {setup.size.design_width}pt; height: {setup.size.design_height}pt }}"
-        sheets = [Sheet(name, templates.text(name)) for name in (*setup.styles, STYLE)]
-        press = Press([*sheets, Sheet("size", size)], setup.root)
+        sheets = [Sheet(name, templates.text(name)) for name in setup.styles]
+        sheets += (*design_sheets(kinds, templates.text), Sheet(STYLE, templates.text(STYLE)), Sheet("size", size))
+        press = Press(sheets, setup.root, setup.symbols)
         counts = [(state, len(comparison.of(state))) for state in STATES]
         html = templates.fill(
             TEMPLATE, comparison=comparison, entries=entries, counts=counts, game=ruleset, paper=paper, size=setup.size
@@ -87,32 +94,22 @@ def pdf_of(
         return press.pdf(html), (*problems, *press.warnings)
 
 
-def _drawn(
-    comparison: Comparison, versions: tuple[Version, Version], ruleset: Ruleset, setup: Setup, progress: Progress
-) -> tuple[dict[int, Sides], tuple[Diagnostic, ...]]:
-    """The sides of every definition that is shown, by its identity, and what is wrong with them."""
-    from bestiarist.render.printer import CardPrinter
+def _told(progress: Progress, total: int, done: int) -> None:
+    progress("Cards", done, total)
 
-    assert setup.root is not None
-    wanted: list[Definition] = []
-    cards: list[Card] = []
+
+def _cards(
+    comparison: Comparison, versions: tuple[Version, Version], ruleset: Ruleset, folder: Path
+) -> list[tuple[Definition, Card]]:
+    """Every definition that is shown, with its card."""
+    found = []
     for version, name in zip(versions, ("before", "after"), strict=True):
-        scope = Scope(ruleset, Library(tuple(version.definitions.get(ruleset.name, ()))), setup.root)
+        scope = Scope(ruleset, Library(tuple(version.definitions.get(ruleset.name, ()))), folder)
         for change in comparison.changes:
             one = change.before if name == "before" else change.after
             if one is not None and not one.damaged:
-                wanted.append(one)
-                staged = _staged(one, version.folder, setup.root / name)
-                cards.append(Card(staged, ruleset.kind(one.kind), scope))
-    printer = CardPrinter(setup)
-    subjects = [card.subject for card in cards]
-    fitted = printer.fit(subjects, MAX_SIDES, lambda done: progress("Cards", done, len(subjects)))
-    problems = [one for card, fit in zip(cards, fitted, strict=True) for one in findings(replace(card, fitted=fit))]
-    drawn = {
-        id(one): tuple(printer.html(subject, face) for face in fit.faces) if fit.fits else ()
-        for one, subject, fit in zip(wanted, subjects, fitted, strict=True)
-    }
-    return drawn, (*problems, *printer.press.warnings)
+                found.append((one, Card(_staged(one, version.folder, folder / name), ruleset.kind(one.kind), scope)))
+    return found
 
 
 def _staged(definition: Definition, home: Path, folder: Path) -> Definition:

@@ -19,6 +19,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from bestiarist import rulesets
 from bestiarist.preview import payloads, sheets
 from bestiarist.preview.asked import body, number, resolution, switch, text
 from bestiarist.preview.bench import Bench, SupersededError
@@ -31,6 +32,8 @@ from bestiarist.preview.security import Guard, Guarded, policy
 from bestiarist.preview.sides import png
 from bestiarist.render import fonts
 from bestiarist.render.faults import TemplateFaultError
+from bestiarist.render.folders import template_folders, with_game
+from bestiarist.render.symbols import symbol_folders
 from bestiarist.ruleset import Place
 
 STATIC = Path(__file__).parent / "static"
@@ -198,9 +201,14 @@ def _picture(data: bytes) -> Response:
 
 
 def symbols_face(root: Path) -> bytes:
-    """The symbols of a project; where its own drawings can't be used, which the checks say, those of the program."""
+    """The symbols of a project and of all games; where drawings can't be used, which the checks say, the program's."""
+    roots = [game.root for game in map(rulesets.load, rulesets.names()) if game.root]
+    folders = template_folders(root)
+    for one in roots:
+        folders = with_game(folders, one)
+    places = (*symbol_folders(folders), *(one / "symbols" for one in roots if (one / "symbols").is_dir()))
     try:
-        return fonts.font_bytes(fonts.symbols_face(root))
+        return fonts.font_bytes(fonts.symbols_face(places))
     except (TemplateFaultError, KeyError):
         return fonts.font_bytes(fonts.SYMBOLS_FACE)
 

@@ -103,15 +103,16 @@ class Printer:
         self, definition: Definition, collection: Collection, deck: Deck, bleed: bool, safe: bool,
         found: list[Diagnostic],
     ) -> bytes:
-        layout = self._layout(deck, bleed, safe)
+        size = collection.ruleset.kind(definition.kind).design.size
+        layout = self._layout(deck.wish.card or size, bleed, safe)
         studio = self._studio(collection.ruleset, CardSize(layout.card_width, layout.card_height))
         printer = DeckPrinter(collection.library, collection.ruleset, lambda _: ((layout,), ()), frozenset(), studio)
         pdf = next((output.make() for output in printer.run([deck], lambda stage, done, total: None)), b"")
         found += printer.diagnostics
         return pdf
 
-    def _layout(self, deck: Deck, bleed: bool, safe: bool) -> Layout:
-        wish = SheetWish(card=deck.wish.card, bleed=BLEED if bleed else 0, proof=safe)
+    def _layout(self, card: str, bleed: bool, safe: bool) -> Layout:
+        wish = SheetWish(card=card, bleed=BLEED if bleed else 0, proof=safe)
         return replace(self._catalogue.layouts(CARD, wish)[0], back="duplex")
 
     def _studio(self, ruleset: Ruleset, size: CardSize) -> Studio:

@@ -63,7 +63,8 @@ class Besides:
         from bestiarist.render.templates import Templates
 
         setup = self.studio.setup
-        data, problems = printed(filled_in(handout, self.scope, paper, Templates(setup.folders)), setup.root)
+        filled = filled_in(handout, self.scope, paper, Templates(setup.folders))
+        data, problems = printed(filled, setup.root, setup.symbols)
         self.report(problems)
         return data
 

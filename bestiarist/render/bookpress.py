@@ -53,15 +53,16 @@ class BookPress(Press):
     """
 
     def __init__(
-        self, sheets: Sequence[Sheet], root: Path | None, cache: Cache, key: str = "", tell: Tell = untold
+        self, sheets: Sequence[Sheet], root: Path | None, cache: Cache, key: str = "", tell: Tell = untold,
+        symbols: Sequence[Path] = (),
     ) -> None:
         self.cache, self.key, self.tell = cache, digest(key, *(one.css for one in sheets)), tell
-        self.known: dict[str, Laid] = {}
+        self.symbols, self.known = tuple(symbols), dict[str, Laid]()
         self.documents: dict[str, Document] = {}
         self.painted: dict[str, list[Painted]] = {}
         self.complaints = 0
         self.doubtful: set[str] = set()
-        super().__init__(sheets, root)
+        super().__init__(sheets, root, symbols)
 
     def lay_out(self, html: str) -> Document:
         """A document, laid out once."""
@@ -156,7 +157,7 @@ class BookPress(Press):
     def _subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         name = digest("subset", self.key, face, repr(list(glyphs)))
         kept = self.cache.get(name)
-        found = from_json(kept) if kept else subset(face, glyphs)
+        found = from_json(kept) if kept else subset(face, glyphs, self.symbols)
         if not kept:
             self.cache.put(name, to_json(found))
         return found

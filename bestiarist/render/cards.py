@@ -1,9 +1,9 @@
-"""What is printed of a definition, and how: the light side of printing, that costs nothing where all is kept."""
+"""Cards to be printed, and the settings they are printed with. No renderer is imported: it takes its time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
@@ -13,19 +13,13 @@ from bestiarist.model import Definition
 from bestiarist.render.cardsize import POKER, CardSize
 from bestiarist.render.codes import ART, EXTRAS, OVERFLOW
 from bestiarist.render.fitted import Fitted
-from bestiarist.ruleset import Kind, Ruleset, Scope
+from bestiarist.render.folders import with_game
+from bestiarist.render.symbols import symbol_folders
+from bestiarist.ruleset import Kind, Picture, Ruleset, Scope
 
 STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
+"""The style sheets that all designs share."""
 NOTICE_TEMPLATE = "shared/notice.html.j2"
-
-
-class Picture(Protocol):
-    """A picture on a card."""
-
-    @property
-    def path(self) -> str:
-        """Its path from the project's root, as in a URL."""
-        ...
 
 
 class View(Protocol):
@@ -53,10 +47,11 @@ class View(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is to be printed: a view, and the name of the template that prints it."""
+    """A view to be printed, the name of the template that prints it, and the design's own style sheets."""
 
     template: str
     view: View
+    styles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,24 +85,24 @@ class Card:
     @cached_property
     def view(self) -> View:
         """What its template prints; worked out only where somebody asks."""
-        made: View = self.kind.view(self.definition, self.scope)
+        made: View = self.kind.design.view(self.definition, self.scope)
         return made
 
     @property
     def subject(self) -> Subject:
         """What is to be printed of it."""
-        return Subject(self.kind.template, self.view)
+        return Subject(self.kind.design.template, self.view, self.kind.design.sheets)
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How cards are printed: where templates and pictures lie, the style sheets, the ink (full or low), the licence
-    notice and the title of the game, and the size of a card. Whatever decides what a side looks like, besides its
-    subject."""
+    """Settings of the cards of a game: the folders of templates and of symbols, that of pictures (the project's root),
+    the style sheets, the ink (full or low), the licence notice and the title of the game, and the size of a card."""
 
     folders: tuple[Path, ...]
     root: Path | None
-    styles: tuple[str, ...]
+    symbols: tuple[Path, ...] = ()
+    styles: tuple[str, ...] = STYLES
     ink: str = "full"
     attribution: str = ""
     notice: tuple[str, ...] = ()
@@ -118,11 +113,14 @@ class Setup:
     def of(
         cls, ruleset: Ruleset, folders: tuple[Path, ...], root: Path | None, ink: str = "full", size: CardSize = POKER
     ) -> Setup:
-        """The setup for the cards of a game."""
-        own = tuple(kind.template.replace(".html.j2", ".css") for kind in ruleset.kinds)
-        return cls(
-            folders, root, (*STYLES, *own), ink, ruleset.attribution, ruleset.notice, size, title=ruleset.title
-        )
+        """The setup for the cards of a game, whose own templates lie behind those of the project."""
+        folders = with_game(folders, ruleset.root)
+        symbols = symbol_folders(folders, ruleset.name, ruleset.root)
+        return cls(folders, root, symbols, STYLES, ink, ruleset.attribution, ruleset.notice, size, ruleset.title)
+
+    def wearing(self, styles: tuple[str, ...]) -> Setup:
+        """The setup for cards with the style sheets of one design."""
+        return replace(self, styles=(*STYLES, *styles))
 
     @property
     def subject_of_notice(self) -> Subject | None:

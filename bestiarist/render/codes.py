@@ -70,6 +70,16 @@ EXTRAS = Check(
     so that it is said where cards are printed by themselves; a deck says nothing of it.
     """,
 )
+MOVED = Check(
+    "CRD108",
+    "moved-template",
+    Severity.WARNING,
+    """A template of the project lies where those of a game lay before: in `templates/cards/` or `templates/parties/`.
+
+    Why: each game has one folder for its designs and symbols now, `templates/<game>/`. It is still used where it is;
+    move it to the place that the message names.
+    """,
+)
 LAYOUT = Check(
     "SHT101",
     "sheet-layout",
@@ -89,4 +99,4 @@ DECK_SKIPPED = Check(
     decks without such cards are written.
     """,
 )
-RENDER_CHECKS = (OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, LAYOUT, DECK_SKIPPED)
+RENDER_CHECKS = (OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, MOVED, LAYOUT, DECK_SKIPPED)

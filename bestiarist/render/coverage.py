@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Definition
 from bestiarist.render.codes import GLYPH
+from bestiarist.render.folders import template_folders, with_game
+from bestiarist.render.symbols import symbol_folders
 from bestiarist.ruleset import Kind, Ruleset
 
 _PLAIN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), 9, 10))) | frozenset("–—‘’“”…•′″−×∞")
@@ -16,16 +19,21 @@ ESCAPE = "\\"
 """Begins a character that the file writes as its number."""
 
 
-def unprintable(definitions: Iterable[Definition], ruleset: Ruleset) -> Iterator[Diagnostic]:
+def unprintable(
+    definitions: Iterable[Definition], ruleset: Ruleset, root: Path | None = None
+) -> Iterator[Diagnostic]:
     """A diagnostic for each character of a printed field that no face has."""
     known = _PLAIN | ruleset.characters.printable
     odd = re.compile(f"[^{re.escape(''.join(sorted(known - {ESCAPE})))}]")
+    symbols = symbol_folders(with_game(template_folders(root), ruleset.root), ruleset.name, ruleset.root)
     for definition in definitions:
         if odd.search(definition.source.text):
-            yield from _of_one(definition, ruleset.kind(definition.kind), known)
+            yield from _of_one(definition, ruleset.kind(definition.kind), known, symbols)
 
 
-def _of_one(definition: Definition, kind: Kind, known: frozenset[str]) -> Iterator[Diagnostic]:
+def _of_one(
+    definition: Definition, kind: Kind, known: frozenset[str], symbols: Sequence[Path]
+) -> Iterator[Diagnostic]:
     source = definition.source
     for field in kind.fields:
         value = definition.fields.get(field.name)
@@ -36,7 +44,7 @@ def _of_one(definition: Definition, kind: Kind, known: frozenset[str]) -> Iterat
             continue
         from bestiarist.render.fonts import missing
 
-        absent = missing("".join(sorted(suspects)))
+        absent = missing("".join(sorted(suspects)), symbols)
         start = source.offset(value.span.line, value.span.column)
         end = source.offset(value.span.end_line, value.span.end_column)
         for at in (at for at in range(start, end) if source.text[at] in absent):

@@ -31,7 +31,7 @@ Progress = Callable[[str, int, int], None]
 Contents = tuple[tuple[Definition, int], ...]
 """The cards of a deck with their counts."""
 Job = tuple[Deck, Layout, Contents]
-"""A deck, a sheet on which it is printed, and the cards that are as large as those of the sheet."""
+"""A deck, a sheet on which it is printed, and the cards that are printed there: those of one size."""
 Sheets = Callable[[Deck], tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]]
 """The sheets of a deck, and what is wrong with what is said of them."""
 
@@ -159,7 +159,7 @@ class DeckPrinter:
 
 def size_of(kind: Kind) -> str:
     """The name of the size of a kind's cards."""
-    return kind.size
+    return kind.design.size
 
 
 def _with_size(layout: Layout, size: str) -> Layout:

@@ -8,8 +8,9 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from pathlib import Path
 
-from bestiarist.render.fonts import SERIF, Face, face_of, opened
+from bestiarist.render.fonts import SERIF, SYMBOLS_FACE, Face, face_of, opened, symbols_face
 from bestiarist.render.painted import Glyphs
 from bestiarist.render.pdfobjects import PdfObjects, Text, opening
 
@@ -33,11 +34,11 @@ class Subset:
 Subsetting = Callable[[str, Sequence[int]], Subset]
 
 
-def subset(face: str, glyphs: Sequence[int]) -> Subset:
-    """A face with some glyphs, which keep their numbers; the others are left out."""
+def subset(face: str, glyphs: Sequence[int], symbols: Sequence[Path] = ()) -> Subset:
+    """A face with some glyphs, which keep their numbers; the others are left out. `symbols`: the folders of those."""
     import uharfbuzz
 
-    font = opened(face)
+    font = opened(symbols_face(symbols) if face == SYMBOLS_FACE else face)
     wanted = uharfbuzz.SubsetInput()
     flags = uharfbuzz.SubsetFlags
     wanted.flags = flags.RETAIN_GIDS | flags.NOTDEF_OUTLINE | flags.NO_HINTING

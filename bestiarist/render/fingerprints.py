@@ -20,7 +20,8 @@ VERSIONS = {
 
 def of_setup(setup: Setup) -> str:
     """Of what all cards share: the program, its libraries and faces, the templates, the ink, the notice, the size."""
-    templates = (part for folder in setup.folders for part in _folder(folder))
+    apart = (one for one in setup.symbols if not any(one.is_relative_to(folder) for folder in setup.folders))
+    templates = (part for folder in (*setup.folders, *apart) for part in _folder(folder))
     return digest(_program(), repr((setup.styles, setup.ink, setup.attribution, setup.notice, setup.size)), *templates)
 
 

@@ -1,4 +1,4 @@
-"""The type of the cards: which faces there are, where their files come from, and nothing from the machine.
+"""The font faces of pages: which there are, where their files come from, and nothing from the machine.
 
 The text faces are static TrueType files of installed packages (Source Serif and Source Sans, SIL Open Font
 License); the symbols are compiled from their drawings. They go by family names of our own, and fontconfig
@@ -9,7 +9,7 @@ one, so that the same input gives the same PDF everywhere.
 import atexit
 import os
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +20,7 @@ from bestiarist.leftovers import FONTS, dead, mark
 from bestiarist.program import fingerprint
 from bestiarist.render.cache import Cache, cache_folder, digest
 from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.folders import built_in
+from bestiarist.render.symbols import BLANKS, read_symbols, symbol_folders
 
 if TYPE_CHECKING:
     import uharfbuzz
@@ -35,8 +35,9 @@ FALLBACK: Final = "SourceSansPro-Regular"
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One face: the name its URL ends in, how CSS asks for it (family, weight 100 to 900, style), and the
-    file of the installed package it is read from. The symbols' face has no file: it is compiled."""
+    """One face: the name its URL ends in, how CSS asks for it (family, weight 100 to 900, style), and the file of the
+    installed package it is read from. The symbols' face is compiled; `file` names the drawings of a game (see
+    `symbols_face`), and is empty where they are those of all games."""
 
     name: str
     family: str
@@ -44,6 +45,11 @@ class Face:
     style: Literal["normal", "italic"]
     package: str = ""
     file: str = ""
+
+    @property
+    def key(self) -> str:
+        """The name under which `font_bytes` knows its bytes."""
+        return self.name if self.package else self.file or self.name
 
 
 _STYLES: Final = {
@@ -81,19 +87,17 @@ def font_face_css() -> str:
     )
 
 
-def symbols_only_css(family: str) -> str:
-    """An @font-face rule of the symbols by another name and without their blanks. These would be taken for the space of
-    any text whose first face it is, and make its lines a little higher."""
-    from bestiarist.render.symbols import read_symbols
-
-    codes = ", ".join(f"U+{code:04X}" for symbol in read_symbols() for code in symbol.codes)
+def symbols_only_css(family: str, folders: Sequence[Path] = ()) -> str:
+    """An @font-face rule of the symbols in some folders by another name and without their blanks. These would be taken
+    for the space of any text whose first face it is, and make its lines a little higher."""
+    codes = ", ".join(f"U+{code:04X}" for code in sorted(symbol_codes(tuple(folders))))
     return f'@font-face {{ font-family: "{family}"; src: url({SCHEME}:{SYMBOLS_FACE}); unicode-range: {codes} }}'
 
 
 def face_of(name: str) -> Face:
     """The face with this name; KeyError where there is none."""
-    if name.startswith(f"{SYMBOLS_FACE}-"):
-        return Face(name, SYMBOLS, 400, "normal")
+    if name.startswith(f"{SYMBOLS_FACE}:"):
+        return Face(SYMBOLS_FACE, SYMBOLS, 400, "normal", file=name)
     return {face.name: face for face in FACES}[name]
 
 
@@ -102,7 +106,8 @@ def font_bytes(name: str) -> bytes:
     """The font file of the face with this name; KeyError where there is none."""
     face = face_of(name)
     if not face.package:
-        return _compiled(name) if name != SYMBOLS_FACE else _symbols(_digest())
+        folders = [Path(folder) for folder in name.splitlines()[1:]]
+        return _compiled(folders or symbol_folders(()))
     from importlib.resources import files  # brings half the library along, and most runs read no face
 
     return (files(face.package) / "files" / face.file).read_bytes()
@@ -115,53 +120,50 @@ def opened(name: str) -> "uharfbuzz.Font":
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_bytes(name))))
 
 
-def _symbols(key: str, own: Path | None = None) -> bytes:
-    """The face of the symbols, perhaps with drawings of a project, which is compiled once for many runs."""
-    cache = Cache(cache_folder())
+def _compiled(folders: Sequence[Path]) -> bytes:
+    """The face of the symbols in some folders, which is compiled once for many runs."""
+    cache, key = Cache(cache_folder()), digest("symbols", fingerprint(), *_drawings(folders))
     data = cache.get(key)
     if data is None:
         from bestiarist.render.symbolface import compile_symbols  # fontTools takes its time
 
-        data = compile_symbols(own=own)
+        data = compile_symbols(read_symbols(folders), SYMBOLS)
         cache.put(key, data)
     return data
 
 
-def _compiled(name: str) -> bytes:
-    """A face with drawings of a project, which `symbols_face` has compiled."""
-    data = Cache(cache_folder()).get(name.removeprefix(f"{SYMBOLS_FACE}-"))
-    if data is None:
-        raise KeyError(name)
-    return data
+def _drawings(folders: Sequence[Path]) -> Iterator[str | bytes]:
+    """The names and contents of the files in some folders."""
+    for file in (file for folder in folders for file in sorted(folder.iterdir())):
+        yield file.name
+        yield file.read_bytes() if file.is_file() else "a folder"
 
 
-def _digest(*folders: Path) -> str:
-    """A digest of the drawings that there are, and of all that makes a face of them."""
-    files = [file for folder in (built_in() / "shared" / "symbols", *folders) for file in sorted(folder.iterdir())]
-    drawings = (part for file in files for part in (file.name, file.read_bytes() if file.is_file() else "a folder"))
-    return digest("symbols", fingerprint(), *drawings)
-
-
-def symbols_face(project: Path | None) -> str:
-    """The name of the face of the symbols for a project: one of its own where it has drawings of its own.
+def symbols_face(folders: Sequence[Path]) -> str:
+    """The key of the face with the symbols in some folders: its name, a digest of the drawings, and the folders.
 
     TemplateFaultError where a drawing cannot be used.
     """
-    folder = project / "templates" / "shared" / "symbols" if project else None
-    if folder is None or not folder.is_dir() or folder.resolve().is_relative_to(built_in().resolve()):
+    if tuple(folders) in ((), symbol_folders(())):
         return SYMBOLS_FACE
-    key = _digest(folder)
-    name = f"{SYMBOLS_FACE}-{key}"
+    name = "\n".join((f"{SYMBOLS_FACE}:{digest(*_drawings(folders))}", *map(str, folders)))
     try:
-        _symbols(key, folder)
         font_bytes(name)
     except ValueError as error:
         file, _, message = str(error).partition(": ")
         raise TemplateFaultError(file, 1, message) from error
-    except KeyError as error:
-        message = f"drawings of one's own need a folder for what is kept, and {cache_folder()} cannot be used"
-        raise TemplateFaultError(str(folder), 1, message) from error
     return name
+
+
+@cache
+def symbol_codes(folders: tuple[Path, ...] = ()) -> frozenset[int]:
+    """The code points of the symbols in some folders; without any, or where a list or drawing there is at fault, which
+    whoever prints is told, those of all games that come with the program."""
+    try:
+        symbols = read_symbols(folders)
+    except ValueError:
+        symbols = read_symbols()
+    return frozenset(code for symbol in symbols for code in symbol.codes)
 
 
 @cache
@@ -170,10 +172,10 @@ def covered(family: str) -> frozenset[int]:
     return frozenset().union(*(opened(face.name).face.unicodes for face in FACES if face.family == family))
 
 
-def missing(text: str) -> tuple[str, ...]:
-    """The characters of the text that no face has, each once, in their order. Control and format
-    characters, which leave no mark, are never missing."""
-    known = covered(SYMBOLS) | covered(SANS) | covered(SERIF)
+def missing(text: str, symbols: Sequence[Path] = ()) -> tuple[str, ...]:
+    """The characters of the text that no face has, each once, in their order; `symbols` are the folders of a game's.
+    Control and format characters, which leave no mark, are never missing."""
+    known = symbol_codes(tuple(symbols)) | BLANKS.keys() | covered(SANS) | covered(SERIF)
     return tuple(
         character
         for character in dict.fromkeys(text)

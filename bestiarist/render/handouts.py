@@ -45,10 +45,12 @@ def all_filled_in(
             yield filled_in(handout, scope, paper, templates)
 
 
-def printed(handout: Filled, root: Path | None) -> tuple[bytes, tuple[Diagnostic, ...]]:
-    """The PDF of a handout, and what its printing brought to light."""
+def printed(
+    handout: Filled, root: Path | None, symbols: Sequence[Path] = ()
+) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """The PDF of a handout, and what its printing brought to light. `symbols`: the folders of the game's."""
     from bestiarist.render.pdf import Press  # takes its time, and not every run prints
 
-    press = Press([Sheet(name, css) for name, css in handout.sheets], root)
+    press = Press([Sheet(name, css) for name, css in handout.sheets], root, symbols)
     data = press.pdf(handout.html)
     return data, tuple(press.warnings)

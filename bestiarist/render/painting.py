@@ -15,7 +15,7 @@ from typing import Any
 import pydyf
 
 from bestiarist.render.faults import UnpaintableError
-from bestiarist.render.fonts import FACES, font_bytes
+from bestiarist.render.fonts import FACES, SYMBOLS, SYMBOLS_FACE, font_bytes
 from bestiarist.render.innards import SUPPORTED, VERSION, Document, Page, Stream
 from bestiarist.render.painted import Frozen, Glyphs, Link, Painted, pack, pack_glyphs, pack_tags
 from bestiarist.render.structure import Place, Structure, as_ornaments, said_by
@@ -67,6 +67,8 @@ class _Faces(dict[int, Any]):
 @cache
 def _face_name(data: bytes) -> str:
     found = next((face.name for face in FACES if font_bytes(face.name) == data), None)
+    if found is None and SYMBOLS.encode("utf-16-be") in data:  # a font names its family so
+        return SYMBOLS_FACE  # with the drawings of one game, or of a project
     if found is None:
         raise UnpaintableError("a template brings a face of its own")
     return found

@@ -17,6 +17,7 @@ from bestiarist.render.cardsize import POINTS as POINTS_PER_MM
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.codes import RENDERER
 from bestiarist.render.faults import UnpaintableError
+from bestiarist.render.folders import template_folders
 from bestiarist.render.fonts import (
     FACES,
     SCHEME,
@@ -30,6 +31,7 @@ from bestiarist.render.fonts import (
 from bestiarist.render.layout import Box
 from bestiarist.render.painted import Painted
 from bestiarist.render.sheet import ASSET_SCHEME, Sheet
+from bestiarist.render.symbols import symbol_folders
 
 isolate_fontconfig()
 
@@ -85,10 +87,10 @@ def _box(page: pydyf.Dictionary, box: Box) -> pydyf.Array:
 class Fetcher(URLFetcher):  # type: ignore[misc]
     """Serves the faces and the files of one folder, and nothing else: no network, no other file."""
 
-    def __init__(self, root: Path | None) -> None:
+    def __init__(self, root: Path | None, symbols: Sequence[Path] = ()) -> None:
         super().__init__(allowed_protocols=(SCHEME, ASSET_SCHEME), fail_on_errors=False)
         self.root = root.resolve() if root else None
-        self.symbols = symbols_face(root)
+        self.symbols = symbols_face(symbols or symbol_folders(template_folders(root)))
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         """The bytes behind a URL of ours; ValueError for any other."""
@@ -104,10 +106,11 @@ class Fetcher(URLFetcher):  # type: ignore[misc]
 
 
 class Press:
-    """Style sheets, faces and files that are read once and used for many documents."""
+    """Style sheets, faces and files that are read once and used for many documents. `symbols`: the folders of a game's
+    (default: the symbols of all games, and of the project)."""
 
-    def __init__(self, sheets: Sequence[Sheet], root: Path | None = None) -> None:
-        self.fetcher, self.sheets = Fetcher(root), tuple(sheets)
+    def __init__(self, sheets: Sequence[Sheet], root: Path | None = None, symbols: Sequence[Path] = ()) -> None:
+        self.fetcher, self.sheets = Fetcher(root, symbols), tuple(sheets)
         self.warnings: list[Diagnostic] = []
 
     @cached_property

@@ -39,7 +39,7 @@ class CardPrinter:
         size = setup.size
         card = f"article {{ width: {size.design_width}pt; height: {size.design_height}pt }}"
         sheets = [Sheet(name, self.templates.text(name)) for name in setup.styles]
-        self.press = Press([*sheets, Sheet("size", card)], setup.root)
+        self.press = Press([*sheets, Sheet("size", card)], setup.root, setup.symbols)
         before, _, after = self.sides([PLACE]).partition(PLACE)
         self.typesetter = self.press.typesetter(size, lambda html: f"{before}{html}{after}")
         self.compositor = Compositor(self.html, self.lay, self.typesetter, size.smallest_type)

@@ -35,12 +35,17 @@ Result = tuple[list[Printed], tuple[Diagnostic, ...]]
 
 def print_cards(setup: Setup, key: str, subjects: Sequence[Subject | bytes], max_faces: int, backs: bool) -> Result:
     """Cards made anew, in any process, and what the renderer complained about. `key`: the fingerprint of the setup."""
-    printer = _printer(setup, key)
-    printed = printer.print([unpacked(subject) for subject in subjects], max_faces, backs=backs)
+    wanted, printed, warnings = [unpacked(one) for one in subjects], dict[int, Printed](), dict[Diagnostic, None]()
+    for styles in dict.fromkeys(one.styles for one in wanted):
+        printer = _printer(setup.wearing(styles), key)
+        numbers = [number for number, one in enumerate(wanted) if one.styles == styles]
+        found = printer.print([wanted[number] for number in numbers], max_faces, backs=backs)
+        printed |= zip(numbers, found, strict=True)
+        warnings |= dict.fromkeys(printer.press.warnings)
     if len(subjects) == CHUNK:
         gc.collect()  # there are more to come, and what is left of these documents would pile up
         gc.freeze()  # what is left now is kept
-    return printed, tuple(printer.press.warnings)
+    return [printed[number] for number in range(len(wanted))], tuple(warnings)
 
 
 def print_notice(setup: Setup, key: str) -> Result:
@@ -65,9 +70,9 @@ def _portions(keys: Sequence[str], jobs: int) -> Iterator[list[str]]:
         at += size
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=4)
 def _printer(setup: Setup, key: str) -> CardPrinter:
-    """The printer of this process; another one as soon as a template has changed."""
+    """The printer of this process for a design; another one as soon as a template has changed."""
     need_renderer()
     from bestiarist.render.printer import CardPrinter
 
@@ -205,7 +210,8 @@ class Studio:
             from bestiarist.render import embedding
 
             entry = self.cache.get(key)
-            self.subsets[key] = embedding.from_json(entry) if entry else embedding.subset(face, glyphs)
+            symbols = self.setup.symbols
+            self.subsets[key] = embedding.from_json(entry) if entry else embedding.subset(face, glyphs, symbols)
             if not entry:
                 self.cache.put(key, embedding.to_json(self.subsets[key]))
         return self.subsets[key]

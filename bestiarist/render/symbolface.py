@@ -1,4 +1,4 @@
-"""The face of the symbols: SVG drawings compiled into a small font, in memory.
+"""A compiler of symbols: SVG drawings to a small TrueType font, in memory.
 
 A drawing is a square of 1000 units, 1000 units being the type size. Its centre is set at half the height of
 a capital, so that a symbol sits in a line of text like a letter.
@@ -6,6 +6,7 @@ a capital, so that a symbol sits in a line of text like a letter.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,8 +17,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.svgLib.path import SVGPath
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-from bestiarist.render.fonts import SYMBOLS as FAMILY
-from bestiarist.render.symbols import BLANKS, SYMBOLS_FOLDER, read_symbols
+from bestiarist.render.symbols import BLANKS, Symbol
 
 EM = 1000
 EPOCH = 3_786_912_000
@@ -32,23 +32,19 @@ _ELEMENTS = {"svg", "path", "circle", "rect"}
 _ATTRIBUTES = {"viewBox", "d", "cx", "cy", "r", "x", "y", "width", "height", "rx", "ry"}
 
 
-def compile_symbols(folder: Path = SYMBOLS_FOLDER, own: Path | None = None) -> bytes:
-    """The folder's symbols as a TrueType font, the same bytes for the same drawings; those in the folder `own` take the
-    place of others.
+def compile_symbols(symbols: Iterable[Symbol], family: str) -> bytes:
+    """The symbols as a TrueType font, the same bytes for the same drawings.
 
     A drawing that cannot be compiled raises a ValueError that names its file.
     """
-    drawings = {path.stem: path for place in (folder, own) if place for path in sorted(place.glob("*.svg"))}
     blanks = {f"uni{code:04X}": (Glyph(), advance) for code, advance in BLANKS.items()}
     characters = {code: f"uni{code:04X}" for code in BLANKS}
     glyphs = {".notdef": (_empty_box(), EM // 2)} | blanks
-    for symbol in read_symbols(folder):
+    for symbol in symbols:
         name = symbol.name.replace("-", "_")
-        glyphs[name] = _draw(drawings.pop(symbol.name), symbol.advance), symbol.advance
+        glyphs[name] = _draw(symbol.drawing, symbol.advance), symbol.advance
         characters |= dict.fromkeys(symbol.codes, name)
-    if drawings:
-        raise ValueError(f"{min(drawings.values())}: there is no symbol of that name")
-    return _build(glyphs, characters)
+    return _build(glyphs, characters, family)
 
 
 def _draw(file: Path, advance: int) -> Glyph:
@@ -95,7 +91,7 @@ def _empty_box() -> Glyph:
     return pen.glyph()
 
 
-def _build(glyphs: dict[str, tuple[Glyph, int]], characters: dict[int, str]) -> bytes:
+def _build(glyphs: dict[str, tuple[Glyph, int]], characters: dict[int, str], family: str) -> bytes:
     font = FontBuilder(EM, isTTF=True)
     font.updateHead(created=EPOCH, modified=EPOCH)
     font.font.recalcTimestamp = False
@@ -107,7 +103,7 @@ def _build(glyphs: dict[str, tuple[Glyph, int]], characters: dict[int, str]) -> 
         {name: (advance, getattr(bearings[name], "xMin", 0)) for name, (_, advance) in glyphs.items()}
     )
     font.setupHorizontalHeader(ascent=ASCENT, descent=DESCENT)
-    font.setupNameTable({"familyName": FAMILY, "styleName": "Regular", "psName": FAMILY.replace(" ", "")})
+    font.setupNameTable({"familyName": family, "styleName": "Regular", "psName": family.replace(" ", "")})
     font.setupOS2(
         sTypoAscender=ASCENT, sTypoDescender=DESCENT, usWinAscent=ASCENT, usWinDescent=-DESCENT,
         sCapHeight=2 * MIDDLE, sxHeight=486, fsType=0,

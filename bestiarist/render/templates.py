@@ -1,4 +1,4 @@
-"""The templates of a project: its own where it has them, otherwise those that come with the program."""
+"""Jinja2 templates, filled in inside a sandbox; compiled ones are kept for later runs."""
 
 from __future__ import annotations
 

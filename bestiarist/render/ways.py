@@ -104,7 +104,8 @@ class Plain:
         need_renderer()
         from bestiarist.render.printer import CardPrinter
 
-        self.printer, self.subjects = CardPrinter(setup), subjects
+        styles = dict.fromkeys(name for one in subjects for name in one.styles)
+        self.printer, self.subjects = CardPrinter(setup.wearing(tuple(styles))), subjects
         self.fitted = self.printer.fit(subjects, max_faces, progress)
 
     def warnings(self) -> Sequence[Diagnostic]:

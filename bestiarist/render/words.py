@@ -105,8 +105,8 @@ class Words:
 
 
 def _digest(card: Card) -> tuple[str, str]:
-    picture = card.view.picture
-    return digest(card.kind.template, repr(_words(card.view))), picture.path if picture else ""
+    picture, design = card.view.picture, card.kind.design
+    return digest(repr((design.template, design.sheets)), repr(_words(card.view))), picture.path if picture else ""
 
 
 def _words(value: object) -> object:

@@ -4,6 +4,7 @@ The engine knows rulesets only through these records; each game fills them in a 
 """
 
 from bestiarist.ruleset.books import Bookwork, Figure, FigureKind, Handout, Parameter, PrintedColumn, PrintedTable
+from bestiarist.ruleset.design import Design, Picture, licence_of, picture_of
 from bestiarist.ruleset.fields import Completion, Field, FieldType, Item, Option, Place
 from bestiarist.ruleset.game import Ruleset, Scope
 from bestiarist.ruleset.kinds import Column, Kind, Listing
@@ -11,7 +12,7 @@ from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import PLAIN, Characters, Table, Term
 
 __all__ = [
-    "PLAIN", "Bookwork", "Characters", "Column", "Completion", "Field", "FieldType", "Figure", "FigureKind", "Handout",
-    "Item", "Kind", "Listing", "Option", "Parameter", "Parties", "Place", "PrintedColumn", "PrintedTable", "Ruleset",
-    "Scope", "Table", "Term",
+    "PLAIN", "Bookwork", "Characters", "Column", "Completion", "Design", "Field", "FieldType", "Figure", "FigureKind",
+    "Handout", "Item", "Kind", "Listing", "Option", "Parameter", "Parties", "Picture", "Place", "PrintedColumn",
+    "PrintedTable", "Ruleset", "Scope", "Table", "Term", "licence_of", "picture_of",
 ]

@@ -23,7 +23,8 @@ class Ruleset:
     `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `context` is
     the game's own, handed to its field types and never looked into; `load_checks` are those that they make while they
     read. `figures` are read only when a book asks for one, and `bookwork` what else the game gives to its books.
-    `parties` is for games that have them, and `project` the folder of the files that a new project begins with.
+    `parties` is for games that have them, and `project` the folder of the files that a new project begins with. `root`
+    is the folder of a game that is installed on its own: in it are its `templates` and `symbols`.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Ruleset:
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
     parties: Parties | None = None
     project: Path | None = None
+    root: Path | None = None
 
     def kind_of(self, source: SourceFile) -> Kind:
         """The kind of a file: as its key `kind` says, else as the name of its folder, else the first."""

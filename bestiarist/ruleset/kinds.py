@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bestiarist.diagnostics import Check
 from bestiarist.measures import UNMEASURED, Measures
 from bestiarist.model import Definition
+from bestiarist.ruleset.design import Design
 from bestiarist.ruleset.fields import Field
 
 if TYPE_CHECKING:
-    from bestiarist.ruleset.game import Ruleset, Scope
+    from bestiarist.ruleset.game import Ruleset
 
 
 def given(definition: Definition, name: str) -> Any:
@@ -43,34 +44,31 @@ class Listing(NamedTuple):
 
 
 UNLISTED = Listing()
+DEFAULT_DESIGN = Design()
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of definition: its keys, its checks, its card, how it is listed and measured.
 
-    `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
-    on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
-    from a person's wishes, or says what is wrong with them. `picture` is the width and height (millimetres) that a
-    picture has at most on a card of poker size. `plural` is what several are called: the name with an `s` where
-    nothing is said. `size` is the name of the size that its cards have where no deck says otherwise.
+    `design` is how its cards look. `sample` is a small valid file, on which the examples in the documentation of checks
+    are tried; `starter` writes the file of a new definition from a person's wishes, or says what is wrong with them.
+    `plural` names folders of such definitions (default: the name and an s).
     """
 
     name: str
     fields: tuple[Field, ...]
-    checks: tuple[Check, ...]
-    template: str
-    view: Callable[[Definition, Scope], Any]
-    sample: str
+    checks: tuple[Check, ...] = ()
+    design: Design = DEFAULT_DESIGN
+    sample: str = ""
     starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
     listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
-    picture: tuple[float, float] = (63.5, 88.9)
     plural: str = ""
-    size: str = "poker"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "plural", self.plural or f"{self.name}s")
+        if not self.plural:
+            object.__setattr__(self, "plural", f"{self.name}s")
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

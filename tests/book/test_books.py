@@ -326,7 +326,7 @@ def test_lines_stand_on_the_grid(book: Writing) -> None:
     assert loaded is not None
     bound, making, _ = Maker(folder, Cache(None)).bind(loaded)
     templates = Templates(making.folders)
-    press = BookPress(sheets_of(templates, edition, making.card_styles), making.root, Cache(None))
+    press = BookPress(sheets_of(templates, edition, making), making.root, Cache(None))
     chapters = sections_of(bound, edition, making, templates)[1:]
     top = edition.top / POINT
     pages = [page for one in chapters for page in baselines(press.lay_out(one.html({})))]

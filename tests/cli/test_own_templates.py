@@ -9,12 +9,13 @@ import pytest
 
 from bestiarist.render.folders import built_in
 
-CSS = "cards/path2victory/creature.css"
+CSS = "path2victory/creature.css"
 PIECES = {
     CSS: ("{", "{ color: #123456 !important; "),
-    "cards/path2victory/creature.html.j2": ("<article", '<article data-own="yes" style="opacity: 0.5"'),
+    "path2victory/creature.html.j2": ('<p class="over"', '<p class="over" style="opacity: 0.5"'),
+    "shared/frame.html.j2": ("<article", '<article data-own="yes" style="opacity: 0.5"'),
     "shared/page.css": ("{", "{ opacity: 0.9; "),
-    "shared/symbols/cost-action.svg": ('r="290"', 'r="250"'),
+    "path2victory/symbols/cost-action.svg": ('r="290"', 'r="250"'),
 }
 BOOK = "title: Mine\nruleset: path2victory\nchapters: [a.md]\n"
 
@@ -93,6 +94,30 @@ def test_a_folder_in_the_place_of_a_drawing_is_named(project) -> None:
     ran = project.run("cards", "Ash Wolf")
     assert ran.code == 1
     assert "templates/shared/symbols/cost-action.svg:1" in ran.out and "not a file" in ran.out
+
+
+@pytest.mark.parametrize("name", ["creature.css", "creature.html.j2"])
+def test_a_template_in_the_folder_of_earlier_versions_counts_and_is_named(project, copy, name: str) -> None:
+    project.creature("Ash Wolf")
+    usual = printed(project, "--paper", "single")
+    copy(f"path2victory/{name}", *PIECES[f"path2victory/{name}"])
+    own = printed(project, "--paper", "single")
+    old = project.root / "templates" / "cards" / "path2victory"
+    old.parent.mkdir()
+    (project.root / "templates" / "path2victory").rename(old)
+    assert printed(project, "--paper", "single") == own != usual
+    ran = project.run("check")
+    assert ran.code == 0
+    assert f"templates/cards/path2victory/{name}" in ran.out and f"move it to templates/path2victory/{name}" in ran.out
+
+
+def test_a_symbol_in_the_shared_folder_counts(project, copy) -> None:
+    project.creature("Ash Wolf")
+    copy("path2victory/symbols/cost-action.svg", *PIECES["path2victory/symbols/cost-action.svg"])
+    own = printed(project, "--paper", "single")
+    (project.root / "templates" / "shared").mkdir()
+    (project.root / "templates" / "path2victory" / "symbols").rename(project.root / "templates" / "shared" / "symbols")
+    assert printed(project, "--paper", "single") == own
 
 
 @pytest.mark.slow

@@ -41,7 +41,7 @@ def test_two_cards_of_one_name_are_both_touched(desk: Desk, project: Path) -> No
     assert set(change.creatures) == {WOLF, CAT}
 
 
-@pytest.mark.parametrize("name", ["cards/path2victory/decks/two.yaml", "templates/cards/path2victory/creature.css"])
+@pytest.mark.parametrize("name", ["cards/path2victory/decks/two.yaml", "templates/path2victory/creature.css"])
 def test_decks_and_templates_touch_all_cards(desk: Desk, project: Path, name: str) -> None:
     before = desk.card(WOLF)["sides"]
     (project / name).parent.mkdir(parents=True, exist_ok=True)
@@ -58,7 +58,7 @@ def test_decks_and_templates_touch_all_cards(desk: Desk, project: Path, name: st
 
 def test_a_template_with_a_mistake_keeps_the_last_picture(desk: Desk, project: Path) -> None:
     before = desk.card(WOLF)["sides"]
-    template = project / "templates/cards/path2victory/creature.html.j2"
+    template = project / "templates/path2victory/creature.html.j2"
     template.parent.mkdir(parents=True)
     template.write_text("{% if %}", encoding="utf-8")
     desk.refresh([template])

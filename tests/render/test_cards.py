@@ -22,7 +22,7 @@ from bestiarist.source import SourceFile
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]
-SETUP = Setup.of(RULESET, template_folders(None), None)
+SETUP = Setup.of(RULESET, template_folders(None), None).wearing(KIND.design.sheets)
 FEATURE = "  Claw ● Melee strike: 8 slashing damage.\n"
 CARD = (63.5, 88.9)
 """Millimetres."""

@@ -28,12 +28,12 @@ def subjects() -> list[Subject]:
     (collection,) = check(Request.of([ROOT / "cards" / "path2victory"])).collections
     scope = Scope(RULESET, collection.library, None)
     kind = RULESET.kinds[0]
-    return [Subject(kind.template, kind.view(one, scope)) for one in list(collection.library)[::4]]
+    return [Subject(kind.design.template, kind.design.view(one, scope)) for one in list(collection.library)[::4]]
 
 
 @pytest.fixture(scope="module")
 def printer() -> CardPrinter:
-    return CardPrinter(Setup.of(RULESET, template_folders(None), None))
+    return CardPrinter(Setup.of(RULESET, template_folders(None), None).wearing(RULESET.kinds[0].design.sheets))
 
 
 def fits(compositor: Compositor, subjects: Sequence[Subject]) -> bool:
@@ -58,7 +58,7 @@ def test_the_cards_of_the_game_are_never_laid_out(subjects: Sequence[Subject], i
         assert not sides
         return []
 
-    own = CardPrinter(Setup.of(RULESET, template_folders(None), None, ink))
+    own = CardPrinter(Setup.of(RULESET, template_folders(None), None, ink).wearing(RULESET.kinds[0].design.sheets))
     composed = replace(own.compositor, lay=lay).compose(subjects, 4)
     assert set(composed.painted) == {(number, face) for number, one in enumerate(composed.fitted) for face in one.faces}
     assert own.typesetter

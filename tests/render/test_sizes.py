@@ -38,11 +38,12 @@ BLEED = 3.0
 def subject(text: str) -> Subject:
     definition, diagnostics = load_definition(SourceFile(Path("x.yaml"), "x.yaml", text), KIND, RULESET.context)
     assert definition is not None and not [one for one in diagnostics if one.severity.value == "error"]
-    return Subject(KIND.template, KIND.view(definition, Scope(RULESET, Library((definition,)), None)))
+    return Subject(KIND.design.template, KIND.design.view(definition, Scope(RULESET, Library((definition,)), None)))
 
 
 def printer(name: str, ink: str = "full") -> CardPrinter:
-    return CardPrinter(Setup.of(RULESET, template_folders(None), None, ink, CardSize(*SIZES[name])))
+    setup = Setup.of(RULESET, template_folders(None), None, ink, CardSize(*SIZES[name]))
+    return CardPrinter(setup.wearing(KIND.design.sheets))
 
 
 def starter() -> list[Subject]:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from bestiarist.render.fonts import SYMBOLS as FAMILY
 from bestiarist.render.symbolface import MIDDLE, compile_symbols
-from bestiarist.render.symbols import SYMBOLS_FOLDER, Symbol, read_symbols
+from bestiarist.render.symbols import Symbol, read_symbols, symbol_folders
 
 SYMBOLS = read_symbols()
 GROUPS = {
@@ -23,9 +24,13 @@ GROUPS = {
 }
 
 
+def compiled(*folders: Path) -> bytes:
+    return compile_symbols(read_symbols(folders), FAMILY)
+
+
 @pytest.fixture(scope="module")
 def font() -> TTFont:
-    return TTFont(BytesIO(compile_symbols()))
+    return TTFont(BytesIO(compiled()))
 
 
 @pytest.fixture
@@ -71,12 +76,15 @@ def test_variation_selectors_are_blank_and_take_no_room(font: TTFont, code: int)
 
 
 def test_the_same_drawings_give_the_same_bytes(tmp_path: Path) -> None:
-    shutil.copytree(SYMBOLS_FOLDER, tmp_path / "copy")
-    assert compile_symbols(tmp_path / "copy") == compile_symbols()
+    copies = []
+    for folder in symbol_folders(()):
+        copies.append(tmp_path / folder.parent.name)
+        shutil.copytree(folder, copies[-1])
+    assert compiled(*copies) == compiled()
 
 
 def test_the_file_of_the_example_compiles(folder: Path) -> None:
-    glyph = TTFont(BytesIO(compile_symbols(folder)))["glyf"]["dot"]
+    glyph = TTFont(BytesIO(compiled(folder)))["glyf"]["dot"]
     assert (glyph.xMin, glyph.yMin, glyph.xMax, glyph.yMax) == (120, 130, 520, 530)
 
 
@@ -95,17 +103,17 @@ def test_the_file_of_the_example_compiles(folder: Path) -> None:
 def test_a_bad_drawing_is_refused_by_name(folder: Path, body: str, says: str) -> None:
     _write(folder, body)
     with pytest.raises(ValueError, match=r"dot\.svg: ") as refused:
-        compile_symbols(folder)
+        compiled(folder)
     assert says in str(refused.value)
 
 
 def test_a_drawing_of_another_size_is_refused(folder: Path) -> None:
     _write(folder, '<circle cx="50" cy="50" r="20"/>', view_box="0 0 100 100")
     with pytest.raises(ValueError, match=r"dot\.svg: needs viewBox"):
-        compile_symbols(folder)
+        compiled(folder)
 
 
 def test_a_folder_in_the_place_of_a_drawing_is_named(tmp_path: Path) -> None:
     (tmp_path / "cost-action.svg").mkdir()
     with pytest.raises(ValueError, match=r"cost-action\.svg: not a file"):
-        compile_symbols(own=tmp_path)
+        compiled(tmp_path, *symbol_folders(()))

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Final
 
 from bestiarist.render.fonts import SANS as SANS_NAME
 from bestiarist.render.fonts import SERIF as SERIF_NAME
 from bestiarist.render.fonts import SYMBOLS
-from bestiarist.render.symbols import SYMBOLS_FOLDER, read_symbols
+from bestiarist.render.symbols import read_symbols
 from bestiarist.render.widths import width as ems
 from bestiarist.ruleset import Figure
 
@@ -146,8 +147,8 @@ def wide(words: str, size: float, face: str = "SourceSansPro-Regular") -> float:
 
 
 @cache
-def _drawings() -> dict[str, str]:
-    return {chr(code): one.name for one in read_symbols() for code in one.codes}
+def _drawings() -> dict[str, Path]:
+    return {chr(code): one.drawing for one in read_symbols() for code in one.codes}
 
 
 def has_symbol(character: str) -> bool:
@@ -159,7 +160,7 @@ def symbol(character: str, x: float, y: float, size: float, fill: str = INK) -> 
     """A symbol of the cards around a point. What has no drawing is set as a letter."""
     if not has_symbol(character):
         return text(x, y, character, size, weight=700, fill=fill)
-    drawing = (SYMBOLS_FOLDER / f"{_drawings()[character[:1]]}.svg").read_text(encoding="utf-8")
+    drawing = _drawings()[character[:1]].read_text(encoding="utf-8")
     inner = drawing.partition(">")[2].rpartition("</svg>")[0]
     scale = size / 1000
     place = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({scale:.5f})"

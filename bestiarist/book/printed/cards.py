@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 
 from bestiarist.book.records import Cards, Fragment
 from bestiarist.diagnostics import Diagnostic
@@ -11,28 +10,33 @@ from bestiarist.model import Library
 from bestiarist.program import fingerprint
 from bestiarist.render import fingerprints
 from bestiarist.render.cache import Cache, digest
-from bestiarist.render.cards import Card, Setup, findings
-from bestiarist.ruleset import Ruleset, Scope
+from bestiarist.render.cards import Card, Setup
+from bestiarist.render.documents import html_of, kinds_of
+from bestiarist.ruleset import Kind, Ruleset, Scope
+
+SIDES = 2
+"""On so many sides the text of a card may go on; the first of them is shown."""
 
 
 def cards_of(
     fragments: Mapping[str, Fragment], library: Library, ruleset: Ruleset, setup: Setup, cache: Cache
-) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
-    """The HTML of every card that a book shows, by its name there, and what is wrong with them."""
+) -> tuple[dict[str, str], tuple[Kind, ...], tuple[Diagnostic, ...]]:
+    """The HTML of every card that a book shows, by its name there; their kinds; and what is wrong with them."""
     wanted = _wanted(fragments, library, ruleset, setup)
-    common = digest(fingerprint(), fingerprints.of_setup(setup))
+    kinds = kinds_of(wanted.values())
+    common = digest(fingerprint(), fingerprints.of_setup(setup), repr([kind.name for kind in kinds]))
     sources = {name: card.definition.source for name, card in wanted.items()}
     keys = {name: digest("book card", common, source.shown, source.text) for name, source in sources.items()}
     made = {name: kept.decode() for name, key in keys.items() if (kept := cache.get(key))}
     missing = [name for name in wanted if name not in made]
     if not missing:
-        return made, ()
-    found, problems = _made([wanted[name] for name in missing], setup)
-    for name, html in zip(missing, found, strict=True):
-        made[name] = html
+        return made, kinds, ()
+    found, problems = html_of([wanted[name] for name in missing], setup, SIDES, kinds)
+    for name, sides in zip(missing, found, strict=True):
+        made[name] = sides[0] if sides else ""
         if not problems:
-            cache.put(keys[name], html.encode())
-    return made, problems
+            cache.put(keys[name], made[name].encode())
+    return made, kinds, problems
 
 
 def _wanted(fragments: Mapping[str, Fragment], library: Library, ruleset: Ruleset, setup: Setup) -> dict[str, Card]:
@@ -43,17 +47,3 @@ def _wanted(fragments: Mapping[str, Fragment], library: Library, ruleset: Rulese
         name: Card(definition, ruleset.kind(definition.kind), scope)
         for name, definition in found.items() if definition is not None and not definition.damaged
     }
-
-
-def _made(cards: Sequence[Card], setup: Setup) -> tuple[list[str], tuple[Diagnostic, ...]]:
-    from bestiarist.render.printer import CardPrinter
-
-    printer = CardPrinter(setup)
-    subjects = [card.subject for card in cards]
-    fitted = printer.fit(subjects, 2)
-    problems = [one for card, fit in zip(cards, fitted, strict=True) for one in findings(replace(card, fitted=fit))]
-    html = [
-        printer.html(subject, fit.faces[0]) if fit.fits else ""
-        for subject, fit in zip(subjects, fitted, strict=True)
-    ]
-    return html, (*problems, *printer.press.warnings)

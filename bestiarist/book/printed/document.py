@@ -38,15 +38,17 @@ REPORTED = ".notdef glyph"
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
     the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
-    as many as fold well), and what fills the cover and, by turns, the pages before parts."""
+    as many as fold well), what fills the cover and, by turns, the pages before parts, and the folders of
+    the game's symbols."""
 
     folders: Sequence[Path]
-    card_styles: Sequence[str]
+    card_styles: Sequence[Sheet]
     cards: Mapping[str, str]
     cache: Path | None
     root: Path
     signature: int = 0
     plates: tuple[Figure, ...] = ()
+    symbols: tuple[Path, ...] = ()
 
     def path_of(self, book: Path) -> str:
         """The way from that folder to a book's, as part of a URL."""
@@ -66,10 +68,10 @@ def make_pdfs(
     templates, about = Templates(making.folders), book.book
     imprint = Imprint(about.title, about.language, about.authors, about.subtitle)
     papers = {one.name: Folding(one.width, one.height, making.signature) for one in BOOKLETS}
-    sheets = sheets_of(templates, edition, making.card_styles)
+    sheets = sheets_of(templates, edition, making)
     press = BookPress(
         sheets, making.root, Cache(making.cache), fingerprint(),
-        lambda stage, done, total: tell(f"{edition.name}, {stage}", done, total),
+        lambda stage, done, total: tell(f"{edition.name}, {stage}", done, total), making.symbols,
     )
     settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored)
     made, found = list[bytes | None](), list[Diagnostic]()
@@ -89,7 +91,7 @@ def make_pdfs(
 def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
     """A name for all that an edition depends on, besides the program."""
     templates = Templates(making.folders)
-    sheets = (one.css for one in sheets_of(templates, edition, making.card_styles))
+    sheets = (one.css for one in sheets_of(templates, edition, making))
     sections = sections_of(book, edition, making, templates)
     return digest(edition.name, *sheets, *(part for one in sections for part in (one.html({}), one.stamp)))
 
@@ -149,11 +151,11 @@ def with_numbers(html: str, book: BoundBook, pages: Pages) -> str:
     return _PAGE.sub(one, html)
 
 
-def sheets_of(templates: Templates, edition: Edition, card_styles: Sequence[str]) -> list[Sheet]:
+def sheets_of(templates: Templates, edition: Edition, making: Making) -> list[Sheet]:
     """The style sheets of an edition."""
     names = ["shared/page.css", "book/book.css"]
     page = templates.fill(PAGE_TEMPLATE, edition=edition)
-    size = "article.card { width: 180pt; height: 252pt }"
-    texts = (Sheet(name, templates.text(name)) for name in (*card_styles, *names))
-    symbols = Sheet("symbols", symbols_only_css("Book Symbols"))
-    return [symbols, *texts, Sheet(PAGE_TEMPLATE, page), Sheet("card", size)]
+    size = ".cut article { width: 180pt; height: 252pt }"
+    texts = (Sheet(name, templates.text(name)) for name in names)
+    symbols = Sheet("symbols", symbols_only_css("Book Symbols", making.symbols))
+    return [symbols, *making.card_styles, *texts, Sheet(PAGE_TEMPLATE, page), Sheet("card", size)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from bestiarist.book.binding.bound import BoundBook
 from bestiarist.book.printed.document import Making
@@ -14,7 +13,8 @@ from bestiarist.book.site.filler import SiteFiller
 from bestiarist.book.site.names import picture_name
 from bestiarist.book.site.search import script, sections
 from bestiarist.render.cache import Cache, digest
-from bestiarist.render.fonts import FACES, font_bytes
+from bestiarist.render.documents import within
+from bestiarist.render.fonts import FACES, SYMBOLS_FACE, font_bytes, symbols_face
 from bestiarist.render.templates import Templates
 
 TEMPLATE = "book/site/page.html.j2"
@@ -45,9 +45,9 @@ def site_files(book: BoundBook, making: Making) -> Iterator[File]:
     yield "index.html", _page(templates, book, chapters, "", "")
     yield SECTIONS, script(found).encode()
     yield SCRIPT, templates.text(f"book/site/{SCRIPT}").encode()
-    cards = "\n".join(templates.text(name) for name in making.card_styles) if making.cards else ""
-    yield STYLES, "\n".join((_faces(), templates.text(f"book/site/{STYLES}"), scoped(cards))).encode()
-    yield from _fonts(Cache(making.cache))
+    cards = "\n".join(one.css for one in making.card_styles)
+    yield STYLES, "\n".join((_faces(), templates.text(f"book/site/{STYLES}"), within(cards, ".cut"))).encode()
+    yield from _fonts(Cache(making.cache), making.symbols)
     yield from _pictures(book)
 
 
@@ -72,17 +72,6 @@ def _headings(headings: tuple[Heading, ...]) -> list[Heading]:
     return [one for one in headings[1:] if one.level <= 2]
 
 
-def scoped(css: str) -> str:
-    """The style sheets of cards, for what is in cards only."""
-    plain = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    rule = re.compile(r"([^{}]+)(\{[^{}]*\})")
-    lines = (
-        ", ".join(f".cut {selector.strip()}" for selector in match[1].split(",")) + match[2]
-        for match in rule.finditer(plain)
-    )
-    return "\n".join(lines)
-
-
 def _faces() -> str:
     return "\n".join(
         f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; font-style: {face.style}; '
@@ -91,10 +80,10 @@ def _faces() -> str:
     )
 
 
-def _fonts(cache: Cache) -> Iterator[File]:
+def _fonts(cache: Cache, symbols: Sequence[Path]) -> Iterator[File]:
     """The faces, in the form for browsers."""
     for face in FACES:
-        data = font_bytes(face.name)
+        data = font_bytes(symbols_face(symbols) if face.name == SYMBOLS_FACE else face.name)
         key = digest("woff2", data)
         packed = cache.get(key)
         if packed is None:

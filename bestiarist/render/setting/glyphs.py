@@ -69,7 +69,7 @@ class _Font:
     """A face that can be shaped with."""
 
     def __init__(self, face: Face) -> None:
-        self.name, self.font = face.name, opened(face.name)
+        self.name, self.font = face.name, opened(face.key)
         per_em, extents = self.font.face.upem, self.font.get_font_extents("ltr")
         self.unit: float = 1000 / per_em
         self._natural: dict[int, int] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bestiarist.ruleset import Bookwork, FigureKind, Kind, Ruleset
+from bestiarist.ruleset import Bookwork, Design, FigureKind, Kind, Ruleset
 from bestiarist.rulesets.path2victory import card, creature, facts, measured, starter
 from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS
 from bestiarist.rulesets.path2victory.notation.codes import NOTATION_CHECKS
@@ -38,13 +38,11 @@ def ruleset() -> Ruleset:
                 name="creature",
                 fields=creature.fields(tables),
                 checks=CREATURE_CHECKS,
-                template="cards/path2victory/creature.html.j2",
-                view=card.view,
+                design=Design("path2victory/creature.html.j2", view=card.view, picture=PICTURE),
                 sample=creature.SAMPLE,
                 starter=starter.starter,
                 listing=creature.listing(tables),
                 measures=measured.measures(tables),
-                picture=PICTURE,
             ),
         ),
         licence="ORC",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import quote
 
 from bestiarist.diagnostics import Span
-from bestiarist.model import Art, Definition
-from bestiarist.ruleset import Scope
+from bestiarist.model import Definition
+from bestiarist.ruleset import Picture, Scope, licence_of, picture_of
 from bestiarist.rulesets.path2victory.creature import Speed
 from bestiarist.rulesets.path2victory.notation.formatter import format_move
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
@@ -70,14 +69,6 @@ class GambitView:
     faces: str
     phase: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture: its path from the project's root, as in a URL, and whose it is."""
-
-    path: str
-    credit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +136,8 @@ def view(creature: Definition, scope: Scope) -> CardView:
         instruction=" ".join(gambit.text for gambit in gambits if not gambit.faces),
         gambits=tuple(_gambit(gambit, scope) for gambit in gambits if gambit.faces),
         flavor=str(creature.get("flavor", "")),
-        picture=_picture(creature, scope),
-        licence=_licence(creature, scope),
+        picture=picture_of(creature, scope),
+        licence=licence_of(creature, scope),
         span=creature.span("name"),
     )
 
@@ -166,19 +157,6 @@ def _walk(feature: Feature, depth: int = 0) -> Iterator[tuple[Feature, int]]:
     yield feature, depth
     for option in feature.options:
         yield from _walk(option, depth + 1)
-
-
-def _picture(creature: Definition, scope: Scope) -> Picture | None:
-    """The picture that the file names; its place was checked before (LIB105)."""
-    art = creature.get("art")
-    if not isinstance(art, Art) or scope.root is None:
-        return None
-    root = scope.root.resolve()
-    path = (creature.source.path.parent / art.file).resolve()
-    if not path.is_relative_to(root):
-        return None
-    credit = ", ".join(part for part in (art.artist, art.license) if part)
-    return Picture(quote(path.relative_to(root).as_posix()), credit)
 
 
 def signed(number: int, *, plus: bool = True) -> str:
@@ -234,8 +212,3 @@ def _gambit(gambit: Gambit, scope: Scope) -> GambitView:
         faces = f"{faces[0]}\u2013{faces[-1]}"
     plan = format_move(gambit.plan).replace('"', "") if gambit.plan else ""
     return GambitView(faces, gambit.phase, plan.replace(" > ", " \u203a "))
-
-
-def _licence(creature: Definition, scope: Scope) -> str:
-    own = str(creature.get("license", ""))
-    return " · ".join(part for part in (scope.ruleset.attribution, own) if part)

@@ -8,9 +8,10 @@ import pytest
 
 from bestiarist.render.cardsize import POKER
 from bestiarist.render.embedding import subset
-from bestiarist.render.folders import built_in
+from bestiarist.render.folders import built_in, template_folders
 from bestiarist.render.pdf import Press
 from bestiarist.render.sheet import Sheet
+from bestiarist.render.symbols import symbol_folders
 
 STYLE = """
 html, body, p, h2 { margin: 0 }
@@ -84,16 +85,17 @@ def test_texts_end_where_weasyprint_ends_them(press: Press, case: str) -> None:
 def test_symbols_of_a_project_are_set_as_well(tmp_path: Path) -> None:
     folder = tmp_path / "templates" / "shared" / "symbols"
     folder.mkdir(parents=True)
-    drawing = (built_in() / "shared" / "symbols" / "cost-action.svg").read_text(encoding="utf-8")
+    drawing = (built_in() / "path2victory" / "symbols" / "cost-action.svg").read_text(encoding="utf-8")
     (folder / "cost-action.svg").write_text(drawing.replace('r="290"', 'r="150"'), encoding="utf-8")
     html = "<article><p class='two-faces'>\u25cf Claw</p></article>"
-    faces = []
+    outlines = []
     for root in (None, tmp_path):
-        typesetter = Press([Sheet("style", STYLE)], root).typesetter(POKER, page)
+        press = Press([Sheet("style", STYLE)], root)
+        typesetter = press.typesetter(POKER, page)
         assert typesetter is not None
-        faces.append(set(typesetter.paint(html)[0].glyphs))
-    assert faces[0] == {"BestiaristSymbols", "SourceSerifPro-Regular"}
-    (own,) = faces[1] - faces[0]
-    assert own.startswith("BestiaristSymbols-")
-    outlines = [subset(name, [12]).data for name in ("BestiaristSymbols", own)]
+        painted, _ = typesetter.paint(html)
+        assert set(painted.glyphs) == {"BestiaristSymbols", "SourceSerifPro-Regular"}
+        (laid,) = press.paint(press.lay(page(html)), 252)
+        assert laid.glyphs["BestiaristSymbols"] == painted.glyphs["BestiaristSymbols"]
+        outlines.append(subset("BestiaristSymbols", [12], symbol_folders(template_folders(root))).data)
     assert outlines[0] != outlines[1]

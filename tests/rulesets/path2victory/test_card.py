@@ -22,7 +22,7 @@ def view(replacing: str = "", by: str = "", root: Path | None = None) -> CardVie
     source = SourceFile((root or Path()) / "cards" / "beast.yaml", "beast.yaml", text)
     definition, diagnostics = load_definition(source, KIND, RULESET.context)
     assert definition is not None and not diagnostics
-    card = KIND.view(definition, Scope(RULESET, Library((definition,)), root))
+    card = KIND.design.view(definition, Scope(RULESET, Library((definition,)), root))
     assert isinstance(card, CardView)
     return card
 

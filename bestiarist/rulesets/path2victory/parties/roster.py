@@ -12,7 +12,7 @@ from bestiarist.rulesets.path2victory.creature import Speed
 from bestiarist.rulesets.path2victory.notation.records import Feature
 from bestiarist.rulesets.path2victory.parties.points import ALIGNMENT, Recruit, addons, limit_of, recruits, total
 
-TEMPLATE, STYLES = "parties/path2victory/roster.html.j2", ("parties/path2victory/roster.css",)
+TEMPLATE, STYLES = "path2victory/roster.html.j2", ("path2victory/roster.css",)
 GROUP = 5
 """So many boxes of a track stand together."""
 ROUNDS, VICTORY_POINTS = 12, 30
