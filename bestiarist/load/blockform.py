@@ -1,4 +1,4 @@
-"""Features and gambits that are not written as a literal block: the lines that were meant, and the fix."""
+"""Blocks that are not written as a literal block: the lines that were meant, and the fix."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BULLETS = ("- ", "* ", "+ ", "\u2022 ")
 
 
 def is_one_line(node: Node) -> bool:
-    """A value without line ends, as YAML and the notation understand it alike."""
+    """A value without line ends, as YAML and a notation understand it alike."""
     return isinstance(node, Scalar) and node.style not in ("|", ">") and "\n" not in node.text + _typed(node)
 
 
@@ -57,8 +57,9 @@ def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
     return Meant(tuple(piece for line in items if (piece := _bare(line)).text.strip()), sure)
 
 
-def without_dashes(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
-    """The lines of a literal block without the dashes of a list, which are reported; a dash further in is text."""
+def without_dashes(lines: list[Slice], one: str) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
+    """The lines of a literal block without the dashes of a list, which are reported; a dash further in is text.
+    `one` is what a line is called."""
     dashed = {at for at, line in enumerate(lines) if line.text.startswith(_BULLETS)}
     if not dashed:
         return lines, ()
@@ -68,7 +69,7 @@ def without_dashes(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, .
         plain.append(line.part(end, len(line.text)))
         edits += [Edit(line.span(0, end), "")] if at in dashed else []
     first = lines[min(dashed)]
-    hint = "in a literal block each line is a feature or a gambit as it stands"
+    hint = f"in a literal block each line is {one} as it stands"
     message = "the lines of a literal block have no dashes"
     fix = Fix("remove the dashes", tuple(edits))
     return plain, (BLOCK_FORM.at(first.span(0, 1), message, hint, fix, Severity.WARNING),)
@@ -89,8 +90,8 @@ def without_comments(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic,
     return [line for line in lines if not line.text.lstrip().startswith(("#", "//"))], tuple(found)
 
 
-def misformed(node: Node, meant: Meant) -> Diagnostic:
-    """The report of another form, with the literal block as its fix."""
+def misformed(node: Node, meant: Meant, one: str, many: str) -> Diagnostic:
+    """The report of another form, with the literal block as its fix. `one` and `many` are what lines are called."""
     source, lines = node.slice.source, meant.lines
     hint = "write `|` behind the key, and each line indented below it"
     if isinstance(node, Scalar) and node.style == ">":
@@ -98,10 +99,10 @@ def misformed(node: Node, meant: Meant) -> Diagnostic:
         return BLOCK_FORM.at(span, "a folded block (>) joins its lines", hint, Fix.replacing(span, "|"))
     keyed = next((line for line in lines if line.text.lstrip().casefold().startswith("name:")), None)
     if keyed is not None:
-        message = "a feature or gambit is one line of text, not keys with values"
+        message = f"{one} is one line of text, not keys with values"
         return BLOCK_FORM.at(keyed.span(len(keyed.text) - len(keyed.text.lstrip())), message, hint)
     shown = lines[0].span() if lines else node.slice.span()
-    message = "features and gambits stand in one literal block, one a line"
+    message = f"{many} stand in one literal block, one a line"
     return BLOCK_FORM.at(shown, message, hint, _fix(node, lines, sure=meant.sure))
 
 

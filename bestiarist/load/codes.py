@@ -70,7 +70,7 @@ BLOCK_FORM = Check(
     "YML204",
     "block-form",
     Severity.ERROR,
-    """Features or gambits are not written as one literal block.
+    """Lines that belong into a literal block are written in another way.
 
     Why: in a list YAML takes `- Blast ●● Cone 8: 20 fire damage` apart at its colon, and in a folded block (`>`)
     it joins the lines. In a literal block, introduced by `|`, each line stays as you wrote it, without a dash.

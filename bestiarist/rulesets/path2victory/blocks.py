@@ -24,6 +24,7 @@ from bestiarist.syntax.standard import Standard, parse_standard
 from bestiarist.yamltree import Node, Scalar, Sequence
 
 _EXAMPLE = "write for example: Stealth, Nature; immune fire; weak cold 5"
+ONE, MANY = "a feature or gambit", "features and gambits"
 _OPENING = "(["
 """How symbols begin that are typed with ordinary characters."""
 _SORTS = {
@@ -43,6 +44,8 @@ class FeaturesField(BlockField):
 
     parse: BlockParser = parse_block
     begins: Callable[[Slice, Any], bool] = begins_feature
+    one: str = ONE
+    many: str = MANY
 
     def items(self, value: Iterable[Feature]) -> Iterator[Item]:
         """Every feature and every line under one, as the card prints them."""
@@ -59,6 +62,8 @@ class GambitsField(BlockField):
 
     parse: BlockParser = parse_gambits
     begins: Callable[[Slice, Any], bool] = begins_gambit
+    one: str = ONE
+    many: str = MANY
 
     def items(self, value: Iterable[Gambit]) -> Iterator[Item]:
         """Every gambit by its faces; a standing instruction goes by nothing."""
