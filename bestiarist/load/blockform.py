@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from bestiarist.diagnostics import Diagnostic, Edit, Fix, Severity
+from bestiarist.diagnostics import Diagnostic, Edit, Fix
 from bestiarist.load.codes import BLOCK_FORM
-from bestiarist.load.quoted import quoted_lines
 from bestiarist.source import Slice, SourceFile
 from bestiarist.yamltree import Mapping, Node, Scalar, Sequence
-
-_BULLETS = ("- ", "* ", "+ ", "\u2022 ")
 
 
 def is_one_line(node: Node) -> bool:
@@ -37,7 +34,7 @@ def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
     stands for itself."""
     source = node.slice.source
     if isinstance(node, Scalar) and node.style in ("'", '"'):
-        lines, sure = _items(list(quoted_lines(node)), begins)
+        lines, sure = _items(list(_quoted(node)), begins)
         return Meant(tuple(map(_undashed, lines)), sure)
     if isinstance(node, (Sequence, Mapping)) and _typed(node)[:1] in ("[", "{"):
         return Meant(tuple(_item(item) for item in node.items) if isinstance(node, Sequence) else ())
@@ -57,40 +54,8 @@ def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
     return Meant(tuple(piece for line in items if (piece := _bare(line)).text.strip()), sure)
 
 
-def without_dashes(lines: list[Slice], one: str) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
-    """The lines of a literal block without the dashes of a list, which are reported; a dash further in is text."""
-    dashed = {at for at, line in enumerate(lines) if line.text.startswith(_BULLETS)}
-    if not dashed:
-        return lines, ()
-    plain, edits = [], []
-    for at, line in enumerate(lines):
-        end = len(line.text) - len(line.text[1:].lstrip(" ")) if at in dashed else 0
-        plain.append(line.part(end, len(line.text)))
-        edits += [Edit(line.span(0, end), "")] if at in dashed else []
-    first = lines[min(dashed)]
-    hint = f"in a literal block each line is {one} as it stands"
-    message = "the lines of a literal block have no dashes"
-    fix = Fix("remove the dashes", tuple(edits))
-    return plain, (BLOCK_FORM.at(first.span(0, 1), message, hint, fix, Severity.WARNING),)
-
-
-def without_comments(lines: list[Slice]) -> tuple[list[Slice], tuple[Diagnostic, ...]]:
-    """The lines of a literal block without those that are meant as comments, which are reported."""
-    found = []
-    for line in lines:
-        at = len(line.text) - len(line.text.lstrip())
-        if line.text.startswith(("#", "//"), at):
-            message = "a literal block has no comments; this line is left out"
-            found.append(BLOCK_FORM.at(line.span(at), message, "write it above the key", None, Severity.WARNING))
-        elif (at := line.text.find(" # ")) >= 0:
-            message = "a literal block has no comments; this is printed on the card"
-            fix = Fix("remove it", (Edit(line.span(len(line.text[:at].rstrip())), ""),), safe=False)
-            found.append(BLOCK_FORM.at(line.span(at + 1), message, "write it above the key", fix, Severity.WARNING))
-    return [line for line in lines if not line.text.lstrip().startswith(("#", "//"))], tuple(found)
-
-
 def misformed(node: Node, meant: Meant, one: str, many: str) -> Diagnostic:
-    """The report of another form, with the literal block as its fix; what a line is called, and several."""
+    """The report of another form, with the literal block as its fix. `one` and `many` are what lines are called."""
     source, lines = node.slice.source, meant.lines
     hint = "write `|` behind the key, and each line indented below it"
     if isinstance(node, Scalar) and node.style == ">":
@@ -192,12 +157,8 @@ def _items(lines: list[Slice], begins: Callable[[Slice], bool]) -> tuple[list[Sl
 
 
 def _as_one(lines: list[Slice]) -> Slice:
-    places = tuple(place for line in lines for place in _places(line))
+    places = tuple(place for line in lines for place in tuple(line.offsets))
     return Slice(lines[0].source, lines[0].start, lines[-1].end, " ".join(line.text for line in lines), places)
-
-
-def _places(line: Slice) -> tuple[int, ...]:
-    return tuple(line.offsets)
 
 
 def _bare(line: Slice) -> Slice:
@@ -226,10 +187,49 @@ def _undashed(line: Slice) -> Slice:
 
 def _behind(line: Slice, indent: int, left: int, right: int) -> Slice:
     """The indentation, and the characters `left` up to `right` of what stands behind it."""
-    places = _places(line)
+    places = tuple(line.offsets)
     kept = (places[0],) * indent + places[indent + left : indent + right + 1]
     return Slice(line.source, kept[0], kept[-1], line.text[:indent] + line.text[indent + left : indent + right], kept)
 
 
 def _indent(text: str) -> int:
     return len(text) - len(text.lstrip(" \t"))
+
+
+def _quoted(node: Scalar) -> tuple[Slice, ...]:
+    """The lines of a quoted value, as YAML reads its characters.
+
+    Who types line ends as `\\n` knows that YAML joins the lines of the file; otherwise each line of the file is meant
+    as one, with the indentation that it has there.
+    """
+    value = node.slice
+    places = value.offsets or range(value.start, value.start + len(value.text) + 1)
+    ends = [at for at, char in enumerate(value.text) if char == "\n"]
+    escaped = any(value.source.text[places[at]] == "\\" for at in ends)
+    if not escaped:
+        ends = [at for at in range(len(value.text)) if value.text[at] == "\n" or _is_fold(value, places[at : at + 2])]
+    starts = [0, *(at + 1 for at in ends)]
+    lines = [value.part(start, end) for start, end in zip(starts, (*ends, len(value.text)), strict=True)]
+    return tuple(line for line in (lines if escaped else _as_in_file(lines)) if line.text.strip())
+
+
+def _is_fold(value: Slice, places: tuple[int, ...] | range) -> bool:
+    """Whether a character stands for a line end of the file; a backslash before that line end hides it."""
+    typed = value.source.text[places[0] : places[-1]]
+    return "\n" in typed and typed.isspace()
+
+
+def _as_in_file(lines: list[Slice]) -> Iterator[Slice]:
+    """The lines with their indentation in the file; the first, which stands behind the key, with the least of it."""
+    least = min((_column_of(line) for line in lines[1:] if line.text.strip()), default=0)
+    for number, line in enumerate(lines):
+        deep = _column_of(line) if number else least
+        places = tuple(line.offsets)
+        yield line._replace(text=" " * deep + line.text, offsets=places[:1] * deep + places)
+
+
+def _column_of(line: Slice) -> int:
+    """How many blanks stand before it where nothing else does."""
+    number, column = line.source.position(line.start)
+    before = line.source.line(number)[: column - 1]
+    return 0 if before.strip() else len(before)

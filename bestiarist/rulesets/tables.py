@@ -5,11 +5,11 @@ from __future__ import annotations
 import marshal
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from bestiarist.load.tables import make_tables, read_tables
 from bestiarist.program import fingerprint
 from bestiarist.render.cache import Cache, cache_folder, digest
-from bestiarist.ruleset import Table
+from bestiarist.ruleset import Table, Term
 
 
 def tables_of(folder: Path) -> Mapping[str, Table]:
@@ -20,3 +20,32 @@ def tables_of(folder: Path) -> Mapping[str, Table]:
         kept = marshal.dumps(dict(read_tables(folder)))
         cache.put(name, kept)
     return make_tables(marshal.loads(kept))
+
+
+def read_tables(folder: Path) -> Mapping[str, Mapping[str, Any]]:
+    """What every table file of a folder says, by its name. They belong to the program: a mistake in one raises."""
+    import yaml  # takes its time, and what is read is kept
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    files = sorted(folder.glob("*.yaml"), key=lambda file: file.name)
+    return {file.stem: yaml.load(file.read_text(encoding="utf-8"), Loader=loader) for file in files}
+
+
+def make_tables(read: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Table]:
+    """The tables by name, of what their files say."""
+    return {name: _table(name, data) for name, data in read.items()}
+
+
+def _table(name: str, data: Mapping[str, Any]) -> Table:
+    return Table(name, str(data["title"]), str(data["section"]), tuple(_term(row) for row in data["terms"]))
+
+
+def _term(row: Mapping[str, Any]) -> Term:
+    known = {"name", "symbol", "aliases", "text"}
+    return Term(
+        name=str(row["name"]),
+        symbol=str(row.get("symbol", "")),
+        aliases=tuple(str(alias) for alias in row.get("aliases", ())),
+        text=str(row.get("text", "")),
+        data={key: value for key, value in row.items() if key not in known},
+    )

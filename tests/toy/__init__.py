@@ -11,7 +11,7 @@ from bestiarist.load.definitions import load_definition
 from bestiarist.load.fields import UNKNOWN_VALUE, ChoiceField, IntegerField, ListField, TextField
 from bestiarist.load.files import source_of
 from bestiarist.model import Definition, Library
-from bestiarist.ruleset import Column, Field, FieldType, Kind, Listing, Ruleset, Scope, Table, Term
+from bestiarist.ruleset import Column, Design, Field, FieldType, Kind, Listing, Ruleset, Scope, Table, Term
 from bestiarist.yamltree import Node
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -70,16 +70,18 @@ POWER = Field("power", PowerField(), "what it does: heal 3", examples=("heal 3",
 BEAST = Kind(
     "beast",
     (NAME, LEVEL, Field("temper", ChoiceField(TEMPERS), "calm or wild"), Field("traits", ListField(), "words"), POWER),
-    (), "cards/toy/beast.html.j2", view, "name: Newt\nlevel: 1\ntemper: calm\ntraits: [Wet]\npower: hurt 1\n",
+    sample="name: Newt\nlevel: 1\ntemper: calm\ntraits: [Wet]\npower: hurt 1\n",
+    design=Design("cards/toy/beast.html.j2", view=view),
     listing=Listing(order=("level", "name"), columns=(Column("level", "Level"), Column("power", "Power"))),
 )  # fmt: skip
 CHARM = Kind(
     "charm",
     (NAME, Field("price", IntegerField(), "in shells"), POWER),
-    (), "cards/toy/charm.html.j2", view, "name: Knot\nprice: 2\npower: heal 1\n",
-    listing=Listing(columns=(Column("price", "Shells", total=True),)), size="tarot",
+    sample="name: Knot\nprice: 2\npower: heal 1\n",
+    design=Design("cards/toy/charm.html.j2", view=view, size="tarot"),
+    listing=Listing(columns=(Column("price", "Shells", total=True),)),
 )  # fmt: skip
-RULESET = Ruleset("toy", "Toy", {"tempers": TEMPERS}, None, (BEAST, CHARM), "CC0", "Toy 2024")  # type: ignore[arg-type]
+RULESET = Ruleset("toy", "Toy", {"tempers": TEMPERS}, (BEAST, CHARM), "CC0", "Toy 2024")
 
 
 def read(path: str, text: str) -> tuple[Definition, tuple[Diagnostic, ...]]:
