@@ -21,8 +21,8 @@ from bestiarist.pipeline import Progress
 from bestiarist.proofs import Asked, Order, cards_asked, decks_asked, prove
 from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.deckfile import Output
 from bestiarist.render.folders import template_folders
-from bestiarist.render.output import Output
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 

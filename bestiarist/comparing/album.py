@@ -16,10 +16,10 @@ from bestiarist.comparing.sayings import number
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Art, Definition, Library
 from bestiarist.pipeline import Progress, silent
+from bestiarist.render.card_store import need_renderer
 from bestiarist.render.cards import Card, Setup, findings
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.sizes import Size
-from bestiarist.render.studio import need_renderer
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset import Ruleset, Scope
 
@@ -78,8 +78,8 @@ def album(
         entries = [_entry(change, drawn) for change in comparison.changes]
         templates = Templates(setup.folders)
         size = f"article {{ width: {setup.size.design_width}pt; height: {setup.size.design_height}pt }}"
-        sheets = [Sheet(name, templates.text(name)) for name in (*setup.styles, STYLE)]
-        press = Press([*sheets, Sheet("size", size)], setup.root)
+        sheets = [StyleSheet(name, templates.text(name)) for name in (*setup.styles, STYLE)]
+        press = Press([*sheets, StyleSheet("size", size)], setup.root)
         counts = [(state, len(comparison.of(state))) for state in STATES]
         html = templates.fill(
             TEMPLATE, comparison=comparison, entries=entries, counts=counts, game=ruleset, paper=paper, size=setup.size

@@ -9,9 +9,9 @@ from bestiarist.comparing.describing import heading, outlying
 from bestiarist.comparing.plots import Plot, plot
 from bestiarist.comparing.shape import Group, Shape, Trend
 from bestiarist.diagnostics import Diagnostic
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.card_store import need_renderer
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.sizes import Size
-from bestiarist.render.studio import need_renderer
 from bestiarist.render.templates import Templates
 
 TEMPLATE, STYLES = "comparing/shape.html.j2", ("shared/page.css", "comparing/shape.css")
@@ -32,7 +32,7 @@ def page(found: Shape, folders: Sequence[Path], paper: Size) -> tuple[bytes, tup
     from bestiarist.render.pdf import Press
 
     templates = Templates(folders)
-    press = Press([Sheet(name, templates.text(name)) for name in STYLES])
+    press = Press([StyleSheet(name, templates.text(name)) for name in STYLES])
     outliers = [(one.definition.name, one.group, outlying(one)) for one in found.outliers]
     html = templates.fill(
         TEMPLATE, found=found, title=heading(found), plots=_plots(found, paper), paper=paper, margin=MARGIN,

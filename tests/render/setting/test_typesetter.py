@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from bestiarist.render.cardsize import POKER
-from bestiarist.render.embedding import subset
-from bestiarist.render.folders import built_in
+from bestiarist.render.folders import StyleSheet, built_in
 from bestiarist.render.pdf import Press
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.resources import subset
 
 STYLE = """
 html, body, p, h2 { margin: 0 }
@@ -66,7 +65,7 @@ def page(html: str) -> str:
 
 @pytest.fixture(scope="module")
 def press() -> Press:
-    return Press([Sheet("style", STYLE)])
+    return Press([StyleSheet("style", STYLE)])
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -89,7 +88,7 @@ def test_symbols_of_a_project_are_set_as_well(tmp_path: Path) -> None:
     html = "<article><p class='two-faces'>\u25cf Claw</p></article>"
     faces = []
     for root in (None, tmp_path):
-        typesetter = Press([Sheet("style", STYLE)], root).typesetter(POKER, page)
+        typesetter = Press([StyleSheet("style", STYLE)], root).typesetter(POKER, page)
         assert typesetter is not None
         faces.append(set(typesetter.paint(html)[0].glyphs))
     assert faces[0] == {"BestiaristSymbols", "SourceSerifPro-Regular"}

@@ -1,4 +1,4 @@
-"""The faces of a file: one subset each, with the glyphs of all its cards and what they mean as text."""
+"""Resources of a PDF: its faces, each as one subset with the glyphs of all pages, and what else its pages name."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
-from bestiarist.render.fonts import SERIF, Face, face_of, opened
-from bestiarist.render.painted import Glyphs
+from bestiarist.render.fonts import SERIF, FontFace, axes_of, face_of, opened
+from bestiarist.render.pagecontent import Glyphs, PdfData, unpack
 from bestiarist.render.pdfobjects import PdfObjects, Text, opening
 
-KEPT = {"glyf", "head", "hhea", "hmtx", "loca", "maxp"}
-"""The tables that a PDF needs of a TrueType face."""
+KEPT = {"CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"}
+"""The tables that a PDF needs of a TrueType or OpenType face."""
 SYMBOLIC, SERIFED, ITALIC = 1 << 2, 1 << 1, 1 << 6
 STEM = 80
 """The thickness of a stem, which only matters where a face is missing; ours never are."""
@@ -22,43 +23,49 @@ STEM = 80
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """A face with some of its glyphs, as a deflated TrueType file of `length` bytes; heights in thousandths."""
+    """A face with some of its glyphs, as a deflated font file of `length` bytes; heights in thousandths. `cubic`: its
+    outlines are those of PostScript (`CFF`), not of TrueType."""
 
     data: bytes
     length: int
     ascent: int
     descent: int
+    cubic: bool = False
 
 
 Subsetting = Callable[[str, Sequence[int]], Subset]
 
 
-def subset(face: str, glyphs: Sequence[int]) -> Subset:
-    """A face with some glyphs, which keep their numbers; the others are left out."""
+def subset(face: str, glyphs: Sequence[int], data: bytes | None = None) -> Subset:
+    """A face with some glyphs, which keep their numbers; the others are left out. `data` is the file of a face that a
+    style sheet brings."""
     import uharfbuzz
 
-    font = opened(face)
+    font = opened(face, data)
     wanted = uharfbuzz.SubsetInput()
     flags = uharfbuzz.SubsetFlags
     wanted.flags = flags.RETAIN_GIDS | flags.NOTDEF_OUTLINE | flags.NO_HINTING
     wanted.glyph_set.update(glyphs)
-    dropped = set(font.face.table_tags) - KEPT
+    for tag, value in axes_of(face).items():
+        wanted.pin_axis_location(font.face, tag, value)
+    tables = set(font.face.table_tags)
+    dropped = tables - KEPT - ({"fvar", "gvar", "avar", "HVAR", "MVAR"} if axes_of(face) else set())
     wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in dropped)
-    data = wanted.subset(font.face).blob.data
+    found = wanted.subset(font.face).blob.data
     unit, line = font.face.upem, font.get_font_extents("ltr")
     heights = (round(line.ascender * 1000 / unit), round(line.descender * 1000 / unit))
-    return Subset(zlib.compress(data, 9), len(data), *heights)
+    return Subset(zlib.compress(found, 9), len(found), *heights, "CFF " in tables)
 
 
 def to_json(cut: Subset) -> bytes:
     """Text from which `from_json` makes the same subset again."""
-    return json.dumps([b64encode(cut.data).decode(), cut.length, cut.ascent, cut.descent]).encode()
+    return json.dumps([b64encode(cut.data).decode(), cut.length, cut.ascent, cut.descent, cut.cubic]).encode()
 
 
 def from_json(text: bytes) -> Subset:
     """The subset that was written."""
-    data, length, ascent, descent = json.loads(text)
-    return Subset(b64decode(data), length, ascent, descent)
+    data, *rest = json.loads(text)
+    return Subset(b64decode(data), *rest)
 
 
 def embed(pdf: PdfObjects, glyphs: Mapping[str, Glyphs], subsetting: Subsetting = subset) -> dict[str, str]:
@@ -66,17 +73,19 @@ def embed(pdf: PdfObjects, glyphs: Mapping[str, Glyphs], subsetting: Subsetting 
     return {name: _font(pdf, face_of(name), used, subsetting(name, sorted(used))) for name, used in glyphs.items()}
 
 
-def _font(pdf: PdfObjects, face: Face, used: Mapping[int, tuple[str, int]], cut: Subset) -> str:
+def _font(pdf: PdfObjects, face: FontFace, used: Mapping[int, tuple[str, int]], cut: Subset) -> str:
     base = f"/{_tag(used)}+{face.family.replace(' ', '-')}-{face.weight}{'-Italic' if face.style == 'italic' else ''}"
+    file, kind = ("FontFile3", {"Subtype": "/OpenType"}) if cut.cubic else ("FontFile2", {"Length1": cut.length})
     descriptor = pdf.add({
         "Type": "/FontDescriptor", "FontName": base, "FontFamily": Text(face.family),
         "Flags": SYMBOLIC + SERIFED * (face.family == SERIF) + ITALIC * (face.style == "italic"),
         "FontBBox": [0, cut.descent, max(advance for _, advance in used.values()), cut.ascent],
         "ItalicAngle": 0, "Ascent": cut.ascent, "Descent": cut.descent, "CapHeight": cut.ascent, "StemV": STEM,
-        "FontFile2": pdf.add_stream(cut.data, opening({"Filter": "/FlateDecode", "Length1": cut.length})),
+        file: pdf.add_stream(cut.data, opening({"Filter": "/FlateDecode", **kind})),
     })
     descendant = pdf.add({
-        "Type": "/Font", "Subtype": "/CIDFontType2", "BaseFont": base, "CIDToGIDMap": "/Identity",
+        "Type": "/Font", "Subtype": f"/CIDFontType{0 if cut.cubic else 2}", "BaseFont": base,
+        **({} if cut.cubic else {"CIDToGIDMap": "/Identity"}),
         "CIDSystemInfo": {"Registry": Text("Adobe"), "Ordering": Text("Identity"), "Supplement": 0},
         "W": list(_widths(used)), "FontDescriptor": descriptor,
     })
@@ -113,3 +122,38 @@ def _meaning(used: Mapping[int, tuple[str, int]]) -> Iterator[str]:
         section = entries[start : start + 100]
         yield from (f"{len(section)} beginbfchar", *section, "endbfchar")
     yield "endcmap CMapName currentdict /CMap defineresource pop end end"
+
+
+class Resources:
+    """The resources of pages as objects of a file; what many pages share is in it once. `fonts` refers to the faces of
+    all pages."""
+
+    def __init__(self, pdf: PdfObjects, fonts: str) -> None:
+        self.pdf, self.fonts = pdf, fonts
+        self.known: dict[bytes, str] = {}
+        self.shared: dict[tuple[bytes, str], str] = {}
+
+    def of(self, packed: bytes) -> str:
+        """What the operators of a side name; nearly all sides name the same."""
+        if packed not in self.known:
+            named = {name: self._object(part) for name, part in unpack(packed).items()}
+            self.known[packed] = self.pdf.add(named | {"Font": self.fonts})
+        return self.known[packed]
+
+    def _object(self, value: PdfData) -> Any:
+        """Plain data as objects; pictures that several sides show are in the file once."""
+        if isinstance(value, list):
+            return [self._object(one) for one in value]
+        if not isinstance(value, dict):
+            return value
+        if "text" in value:
+            return Text(value["text"])
+        entries = {name: self._object(one) for name, one in value["dict"].items()}
+        if "stream" not in value:
+            return entries
+        if "Resources" in entries:
+            entries["Resources"]["Font"] = self.fonts
+        key = (value["stream"], repr(value["dict"]))
+        if key not in self.shared:
+            self.shared[key] = self.pdf.add_stream(value["stream"], opening(entries))
+        return self.shared[key]

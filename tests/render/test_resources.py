@@ -10,14 +10,14 @@ import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from bestiarist.render.embedding import KEPT, from_json, subset, to_json
-from bestiarist.render.fonts import FACES, Face, font_bytes
+from bestiarist.render.fonts import FACES, FontFace, font_bytes
+from bestiarist.render.resources import KEPT, from_json, subset, to_json
 
 every_face = pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)
 TEXT = "Ångström – ½ “fi” ●🄳👁☐"
 
 
-def read(face: Face) -> TTFont:
+def read(face: FontFace) -> TTFont:
     return TTFont(BytesIO(font_bytes(face.name)))
 
 
@@ -27,7 +27,7 @@ def glyphs(font: TTFont) -> list[int]:
     return sorted({font.getGlyphID(characters[ord(one)]) for one in TEXT if ord(one) in characters})
 
 
-def cut(face: Face, wanted: Sequence[int]) -> TTFont:
+def cut(face: FontFace, wanted: Sequence[int]) -> TTFont:
     found = subset(face.name, wanted)
     data = zlib.decompress(found.data)
     assert len(data) == found.length
@@ -43,7 +43,7 @@ def drawn(font: TTFont, number: int) -> object:
 
 
 @every_face
-def test_glyphs_keep_their_numbers_and_outlines(face: Face) -> None:
+def test_glyphs_keep_their_numbers_and_outlines(face: FontFace) -> None:
     font = read(face)
     wanted = glyphs(font)
     small = cut(face, wanted)
@@ -53,7 +53,7 @@ def test_glyphs_keep_their_numbers_and_outlines(face: Face) -> None:
 
 
 @every_face
-def test_what_is_not_wanted_is_left_out(face: Face) -> None:
+def test_what_is_not_wanted_is_left_out(face: FontFace) -> None:
     font = read(face)
     wanted = glyphs(font)[:3]
     small = cut(face, wanted)
@@ -61,12 +61,12 @@ def test_what_is_not_wanted_is_left_out(face: Face) -> None:
     full = {number for number in range(len(outlines.keys())) if outlines[small.getGlyphName(number)].numberOfContours}
     parts = {part for one in wanted for part in font["glyf"][font.getGlyphName(one)].getComponentNames(font["glyf"])}
     assert full <= {0, *wanted, *map(font.getGlyphID, parts)}
-    assert set(small.keys()) - {"GlyphOrder"} == KEPT
+    assert set(small.keys()) - {"GlyphOrder"} == KEPT - {"CFF "}
     assert not any(hasattr(outlines[name], "program") and outlines[name].program for name in outlines.keys())  # noqa: SIM118
 
 
 @every_face
-def test_heights_are_those_of_the_face(face: Face) -> None:
+def test_heights_are_those_of_the_face(face: FontFace) -> None:
     font, found = read(face), subset(face.name, [1])
     unit, line = font["head"].unitsPerEm, font["hhea"]
     assert (found.ascent, found.descent) == (round(line.ascent * 1000 / unit), round(line.descent * 1000 / unit))
