@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from bestiarist import printing
 from bestiarist.diagnostics import Diagnostic
-from bestiarist.export.names import file_stems
-from bestiarist.export.proof import Proof, Subject
+from bestiarist.export.proof import Proof, Subject, file_stems
 from bestiarist.load.project import Collection
 from bestiarist.load.query import resolve
 from bestiarist.model import Deck, DeckEntry, Definition, SheetWish

@@ -97,7 +97,7 @@ def face_of(name: str) -> FontFace:
     if name.startswith(f"{SYMBOLS_FACE}-"):
         return FontFace(name, SYMBOLS, 400, "normal")
     if name.startswith(OWN_FACE):
-        return FontFace(name, name[: len(OWN_FACE) + 8], 400, "normal")
+        return FontFace(name, name[: len(OWN_FACE) + 8], round(axes_of(name).get("wght", 400)), "normal")
     return {face.name: face for face in FACES}[name]
 
 
