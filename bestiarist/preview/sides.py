@@ -66,7 +66,7 @@ class _InMemory(Cache):
         self._entries.put(key, entry)
 
 
-class Printer:
+class CardPreviews:
     """Prints single cards, of files or of drafts. What it keeps is in memory only, and bounded."""
 
     def __init__(self, setups: Callable[[Ruleset], Setup], catalogue: Catalogue) -> None:

@@ -24,7 +24,7 @@ from bestiarist.render.cache import Cache, digest
 from bestiarist.render.folders import StyleSheet
 from bestiarist.render.pagecontent import PageContent, from_plain, over, pack, plain, unpack
 from bestiarist.render.pdf import Press
-from bestiarist.render.resources import Subset, from_json, subset, to_json
+from bestiarist.render.resources import Subset, kept_subset
 
 from weasyprint.document import Document  # isort: skip  # after render.pdf, which keeps the machine's fonts out
 
@@ -145,12 +145,7 @@ class BookPress(Press):
         return found
 
     def _subset(self, face: str, glyphs: Sequence[int]) -> Subset:
-        name = digest("subset", self.key, face, repr(list(glyphs)))
-        kept = self.cache.get(name)
-        found = from_json(kept) if kept else subset(face, glyphs, self.face(face))
-        if not kept:
-            self.cache.put(name, to_json(found))
-        return found
+        return kept_subset(self.cache, self.key, face, glyphs, self.face)
 
 
 def _all_pages(sections: Sequence[Sequence[PageContent]], paired: bool) -> Iterator[PageContent]:

@@ -16,7 +16,7 @@ from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.fitted import Fitted
-from bestiarist.render.fonts import OWN_FACE
+from bestiarist.render.fonts import OWN_FACE, font_bytes
 from bestiarist.render.pagecontent import PageContent, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
 from bestiarist.render.workers import WORTHWHILE, carry_out
 
@@ -190,21 +190,18 @@ class CardStore:
                 self.cache.put(key, to_entry(printed))
         return printed.sides[0][0]
 
-    def _file(self, face: str) -> bytes | None:
-        """The font file of a face that a style sheet brings."""
-        return _printer(self.setup, self.key).press.face(face) if face.startswith(OWN_FACE) else None
-
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
+        from bestiarist.render.resources import kept_subset
+
         if self.roomy:
             self.glyphs[face] = self.glyphs.get(face, frozenset()).union(glyphs)
             glyphs = sorted(self.glyphs[face])
-        key = digest(self.key, face, repr(list(glyphs)))
+        key = f"{face} {glyphs}"
         if key not in self.subsets:
-            from bestiarist.render.resources import from_json, subset, to_json
-
-            entry = self.cache.get(key)
-            self.subsets[key] = from_json(entry) if entry else subset(face, glyphs, self._file(face))
-            if not entry:
-                self.cache.put(key, to_json(self.subsets[key]))
+            self.subsets[key] = kept_subset(self.cache, self.key, face, glyphs, self._file)
         return self.subsets[key]
+
+    def _file(self, face: str) -> bytes:
+        """The font file of a face; one that a style sheet brings is known once that is read."""
+        return _printer(self.setup, self.key).press.face(face) if face.startswith(OWN_FACE) else font_bytes(face)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import zlib
-from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
+from bestiarist.render.cache import Cache, digest
 from bestiarist.render.fonts import SERIF, FontFace, axes_of, face_of, opened
-from bestiarist.render.pagecontent import Glyphs, PdfData, unpack
+from bestiarist.render.pagecontent import Glyphs, PdfData, pack, unpack
 from bestiarist.render.pdfobjects import PdfObjects, Text, opening
 
 KEPT = {"CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"}
@@ -57,15 +56,16 @@ def subset(face: str, glyphs: Sequence[int], data: bytes | None = None) -> Subse
     return Subset(zlib.compress(found, 9), len(found), *heights, "CFF " in tables)
 
 
-def to_json(cut: Subset) -> bytes:
-    """Text from which `from_json` makes the same subset again."""
-    return json.dumps([b64encode(cut.data).decode(), cut.length, cut.ascent, cut.descent, cut.cubic]).encode()
-
-
-def from_json(text: bytes) -> Subset:
-    """The subset that was written."""
-    data, *rest = json.loads(text)
-    return Subset(b64decode(data), *rest)
+def kept_subset(cache: Cache, key: str, face: str, glyphs: Sequence[int], file: Callable[[str], bytes]) -> Subset:
+    """A face with some glyphs as an earlier run has made it, or made now; `file` gives the font file of a face by its
+    name, and `key` stands for all that the file depends on."""
+    name = digest("subset", key, face, repr(list(glyphs)))
+    kept = cache.get(name)
+    if kept:
+        return Subset(*unpack(kept))
+    found = subset(face, glyphs, file(face))
+    cache.put(name, pack((found.data, found.length, found.ascent, found.descent, found.cubic)))
+    return found
 
 
 def embed(pdf: PdfObjects, glyphs: Mapping[str, Glyphs], subsetting: Subsetting = subset) -> dict[str, str]:

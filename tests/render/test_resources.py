@@ -5,13 +5,15 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
+from bestiarist.render.cache import Cache
 from bestiarist.render.fonts import FACES, FontFace, font_bytes
-from bestiarist.render.resources import KEPT, from_json, subset, to_json
+from bestiarist.render.resources import KEPT, kept_subset, subset
 
 every_face = pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)
 TEXT = "Ångström – ½ “fi” ●🄳👁☐"
@@ -76,6 +78,13 @@ def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
     assert subset("SourceSerifPro-Regular", [9, 4]) == subset("SourceSerifPro-Regular", [4, 9])
 
 
-def test_a_subset_is_read_as_it_was_written() -> None:
-    found = subset("SourceSerifPro-Regular", [9, 4])
-    assert from_json(to_json(found)) == found
+def test_a_subset_is_made_once(tmp_path: Path) -> None:
+    opened: list[str] = []
+
+    def file(face: str) -> bytes:
+        opened.append(face)
+        return font_bytes(face)
+
+    found = [kept_subset(Cache(tmp_path), "key", "SourceSerifPro-Regular", [4, 9], file) for _ in range(2)]
+    assert found == [subset("SourceSerifPro-Regular", [4, 9])] * 2
+    assert opened == ["SourceSerifPro-Regular"]
