@@ -31,8 +31,6 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 PDF = "cards-a4.pdf"
 PRINT = ("cards", "--quiet", "--layout", "a4")
-DOCUMENT = 100
-"""Up to so many cards are printed as one document as well, to compare the size."""
 CHECK = ("check", "--quiet", "--format", "concise")
 
 
@@ -150,16 +148,12 @@ def measure(count: int, runs: int, jobs: str, peers: str) -> Figures:
             round_of(bench)
         medians = {way: median(times) for way, times in bench.times.items()}
         live = json.loads(bench.output(str(HERE / "live.py")))
-        return Figures(count, medians, bench.megabytes, live, size(bench, count), light(bench))
+        return Figures(count, medians, bench.megabytes, live, size(bench), light(bench))
 
 
-def size(bench: Bench, count: int) -> float | None:
-    """The size of the file against that of one document of WeasyPrint with the same pages, which takes its time."""
-    if count > DOCUMENT:
-        return None
-    bench.output(str(HERE / "document.py"))
-    printed, document = (bench.folder / name / PDF for name in ("output", "document"))
-    return printed.stat().st_size / document.stat().st_size
+def size(bench: Bench) -> float:
+    """The size of the file against that of one document of WeasyPrint with the same cards."""
+    return (bench.folder / "output" / PDF).stat().st_size / (bench.folder / "same.pdf").stat().st_size
 
 
 def light(bench: Bench) -> bool:

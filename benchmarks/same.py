@@ -12,51 +12,60 @@ from pathlib import Path
 
 from bestiarist.model import NO_WISH
 from bestiarist.pipeline import Request, check
-from bestiarist.render import printer
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.fitted import Face, Fitted
-from bestiarist.render.folders import template_folders
+from bestiarist.render.fitted import Face
+from bestiarist.render.folders import StyleSheet, template_folders
 from bestiarist.render.fonts import FACES, SCHEME, font_bytes, font_face_css
-from bestiarist.render.pdf import Press
-from bestiarist.render.sheet import Sheet
-from bestiarist.render.ways import Backs, Plain
+from bestiarist.render.layout import Layout
+from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
 
 SIZE, LEADING = 7.25, 1.16
 """Points, and the height of a line as a multiple of them: what most of the cards are set in."""
 
 
-class ForBrowsers(Press):
-    """Gives HTML instead of a PDF, with the style sheets inside and the faces as files beside it."""
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>cards</title>
+<style>@page { size: 210mm 297mm; margin: 0 } .page { position: relative; height: 1px; break-after: page }
+.place { position: absolute; overflow: hidden; width: 63.5mm; height: 88.9mm }</style></head><body class="ink-full">"""
 
-    def __init__(self, sheets: Sequence[Sheet], root: Path | None = None) -> None:
-        super().__init__(sheets, root)
-        self.css = "\n".join((font_face_css(), *(one.css for one in sheets))).replace(f"{SCHEME}:", "faces/")
 
-    def pdf(self, html: str, *rest: object) -> bytes:
-        """Rules of the document itself come last, and are stronger."""
-        Path("faces").mkdir(exist_ok=True)
-        for face in FACES:
-            Path("faces", face.name).write_bytes(font_bytes(face.name))
-        return html.replace("<style>", f"<style>{self.css}\n", 1).encode()
+def document(cards: Sequence[str], layout: Layout) -> str:
+    """All cards at their places, in HTML."""
+    parts = [PAGE]
+    for start in range(0, len(cards), layout.places):
+        parts.append('<div class="page">')
+        for index, card in enumerate(cards[start : start + layout.places]):
+            place = layout.place(index)
+            parts.append(f'<div class="place" style="left:{place.x}mm;top:{place.y}mm">{card}</div>')
+        parts.append("</div>")
+    return "".join((*parts, "</body></html>"))
+
+
+def for_browsers(html: str, sheets: Sequence[StyleSheet]) -> bytes:
+    """The HTML with the style sheets inside, and the faces as files beside it. Its own rules come last, and are
+    stronger."""
+    css = "\n".join((font_face_css(), *(one.css for one in sheets))).replace(f"{SCHEME}:", "faces/")
+    Path("faces").mkdir(exist_ok=True)
+    for face in FACES:
+        Path("faces", face.name).write_bytes(font_bytes(face.name))
+    return html.replace("<style>", f"<style>{css}\n", 1).encode()
 
 
 def main() -> None:
     """Every creature of the current folder, on A4."""
-    output = Path(sys.argv[1])
-    if output.suffix == ".html":
-        printer.Press = ForBrowsers  # type: ignore
-    request = Request.of([])
+    output, request = Path(sys.argv[1]), Request.of([])
     (collection,) = check(request).collections
     kind, scope = collection.ruleset.kinds[0], Scope(collection.ruleset, collection.library, request.root)
     look = kind.design
     subjects = [Subject(look.template, look.view(one, scope), look.sheets) for one in collection.library]
-    printer.CardPrinter.fit = lambda *_: [Fitted((Face(0, one.view.blocks, SIZE, LEADING),)) for one in subjects]  # type: ignore
     folders = template_folders(request.root)
+    printer = CardPrinter(Setup.of(collection.ruleset, folders, request.root).wearing(look.sheets))
     (layout,) = Catalogue.load(folders)[0].layouts("a4", NO_WISH)
-    way = Plain(Setup.of(collection.ruleset, folders, request.root), subjects, 1)
-    output.write_bytes(way.pdf("cards", [range(len(subjects))], layout, Backs("none", ""), False))
+    cards = [printer.html(one, Face(0, one.view.blocks, SIZE, LEADING)) for one in subjects]
+    html = document(cards, layout)
+    browser = output.suffix == ".html"
+    output.write_bytes(for_browsers(html, printer.press.sheets) if browser else printer.press.pdf(html))
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ class Figures:
     seconds: Mapping[str, float]
     megabytes: Mapping[str, float]
     live: Mapping[str, float]
-    size: float | None
+    size: float
     light: bool
 
 
@@ -98,9 +98,8 @@ def _goals(one: Figures) -> Iterator[str]:
     yield _ratio("cold deck", one, "cold", "chromium", 1)
     memory = one.megabytes["cold"]
     yield _row("cold deck, largest process", one, "at most 150 MB", f"{memory:.0f} MB", memory <= 150)
-    if one.size is not None:
-        goal = "at most 1.5 times that of one document"
-        yield _row("file size", one, goal, f"{one.size:.2f} times", one.size <= 1.5)
+    goal = "at most 1.5 times that of one document"
+    yield _row("file size", one, goal, f"{one.size:.2f} times", one.size <= 1.5)
     if one.count < 1000:
         return
     yield _ratio("one card changed, new process", one, "one", "same", 50)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -180,7 +180,6 @@ class Maker:
     ) -> Iterator[tuple[Path, bytes | None, tuple[Diagnostic, ...]]]:
         """The editions with their bytes; without where the file of an earlier build is the same."""
         from bestiarist.book.printed.document import key_of, make_pdfs
-        from bestiarist.render.telling import heard
         from bestiarist.render.workers import carry_out
 
         common = (fingerprint(), str(making.signature))
@@ -192,17 +191,15 @@ class Maker:
         layouts = list(printed_from(new))
         jobs = min(jobs, len(layouts))
         self.progress("Editions", 0, len(layouts))
-        with heard(self.progress, jobs) as tell:
-            tasks: list[Callable[[], tuple[list[bytes | None], tuple[Diagnostic, ...]]]] = [
-                partial(make_pdfs, bound, edition, making, names, tell) for edition, names in layouts
-            ]
-            results = zip(layouts, carry_out(tasks, jobs), strict=True)
-            for done, ((_, names), (made, problems)) in enumerate(results, 1):
-                self.progress("Editions", done, len(layouts))
-                for name, data in zip(names, made, strict=True):
-                    if data is not None and not problems:
-                        self.cache.put(keys[name], digest(data).encode())
-                    yield paths[name], data, problems
+        tell = self.progress if jobs < 2 else silent  # other processes only say that they are done
+        tasks = [partial(make_pdfs, bound, edition, making, names, tell) for edition, names in layouts]
+        results = zip(layouts, carry_out(tasks, jobs), strict=True)
+        for done, ((_, names), (made, problems)) in enumerate(results, 1):
+            self.progress("Editions", done, len(layouts))
+            for name, data in zip(names, made, strict=True):
+                if not problems:
+                    self.cache.put(keys[name], digest(data).encode())
+                yield paths[name], data, problems
 
     def _is_there(self, path: Path, key: str) -> bool:
         known = self.cache.get(key)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bestiarist.load.printers import Offset, Printer, load_printers, text_of
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.layout import Layout
 from bestiarist.render.pdf import Press
-from bestiarist.render.sheet import Sheet
 from bestiarist.render.sizes import Size
 from bestiarist.render.templates import Templates
 from bestiarist.writing import write
@@ -25,7 +25,7 @@ def both_sides(folders: Sequence[Path], paper: Size, printer: Printer | None) ->
         front, back = layout.place(0), layout.behind(0)
         ring = (back.x - front.x, back.y - front.y)
     templates = Templates(tuple(folders))
-    press = Press([Sheet(name, templates.text(name)) for name in STYLES])
+    press = Press([StyleSheet(name, templates.text(name)) for name in STYLES])
     html = templates.fill(
         TEMPLATE, paper=paper.title, width=paper.width, height=paper.height, ring=ring,
         printer=printer.name if printer else "",

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from bestiarist.checks.outline import Outline, outline, outlined
 from bestiarist.checks.runner import check_alone, check_among
-from bestiarist.diagnostics import Diagnostic, Severity
+from bestiarist.diagnostics import Diagnostic
 from bestiarist.halves import MANY, can_be_shared, in_halves
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.kept import Fields, KeptFields, Packer
@@ -24,9 +24,6 @@ from bestiarist.program import fingerprint
 from bestiarist.render.cache import Cache, digest
 from bestiarist.ruleset import Ruleset
 from bestiarist.source import SourceFile
-
-if TYPE_CHECKING:
-    from bestiarist.render.words import Said
 
 ALONE = "alone"
 NOBODY = Library()
@@ -58,8 +55,7 @@ class Known(NamedTuple):
 class Memory:
     """What is `known` of the definitions of one game, by their shown paths, each with the digest of its file.
 
-    `kept` is what the next process finds, `read` are the definitions of the last run. Where somebody `tells` it what
-    cards say of new definitions, `said` has it.
+    `kept` is what the next process finds, `read` are the definitions of the last run.
     """
 
     ruleset: Ruleset
@@ -68,8 +64,6 @@ class Memory:
     kept: dict[str, tuple[str, Known]] = field(default_factory=dict)
     known: dict[str, tuple[str, Known]] = field(default_factory=dict)
     read: dict[str, Definition] = field(default_factory=dict)
-    tells: Callable[[Definition], Said] | None = None
-    said: dict[str, Said] = field(default_factory=dict)
 
     @classmethod
     def of(cls, ruleset: Ruleset, cache: Cache, root: Path | None) -> Memory:
@@ -97,25 +91,15 @@ class Memory:
         new = [source for source in sources if self.known.get(source.shown, ("",))[0] != source.digest]
         if len(new) >= MANY and can_be_shared():
             self.read.clear()
-            for source, (found, said) in in_halves(self._learned, new):
-                self._keep(source, found, said)
+            for source, found in in_halves(self._learned, new):
+                self.known[source.shown] = source.digest, found
 
-    def _learned(self, source: SourceFile) -> tuple[Known, Said | None]:
+    def _learned(self, source: SourceFile) -> Known:
         """What there is to know of a file; a definition that will be looked at again is held."""
         definition, found = self._known(source)
         if found.seen != ALONE and len(self.read) < WHOLE:
             self.read[source.shown] = definition
-        return found, self._said(definition, found)
-
-    def _keep(self, source: SourceFile, found: Known, said: Said | None) -> None:
-        self.known[source.shown] = source.digest, found
-        if said is not None:
-            self.said[source.shown] = said
-
-    def _said(self, definition: Definition, found: Known) -> Said | None:
-        """What the card says, where somebody wants to know and nothing keeps it from being made."""
-        broken = definition.damaged or any(one.severity is Severity.ERROR for one in found.alone)
-        return self.tells(definition) if self.tells and not broken else None
+        return found
 
     def load(self, source: SourceFile) -> tuple[Definition, tuple[Diagnostic, ...]]:
         """A definition, and what is wrong with it by itself."""
@@ -124,7 +108,7 @@ class Memory:
         if known is None or known[0] != key:
             self.read.pop(path, None)
             definition, found = self._known(source)
-            self._keep(source, found, self._said(definition, found))
+            self.known[path] = key, found
             if len(self.known) <= WHOLE:
                 self.read[path] = definition
         if path not in self.read:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bestiarist.diagnostics import Diagnostic, Span
 from bestiarist.export import manifest
-from bestiarist.leftovers import sweep
 from bestiarist.load.project import shown
 from bestiarist.render.cache import Cache
+from bestiarist.tempfiles import sweep
 from bestiarist.writing import NOTHING_KEPT, STALE_OUTPUT, UNWRITABLE, put, unwritable, write
 
 if TYPE_CHECKING:
-    from bestiarist.render.output import Output
+    from bestiarist.render.deckfile import Output
 
 
 class Facts(NamedTuple):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bestiarist import rulesets
 from bestiarist.checks import checks_of, checks_of_parties
@@ -22,7 +21,6 @@ from bestiarist.load.printers import PRINTERS
 from bestiarist.load.project import (
     NO_DRAFTS,
     Collection,
-    Found,
     find_files,
     load_collection,
     project_folders,
@@ -31,19 +29,14 @@ from bestiarist.load.project import (
 )
 from bestiarist.load.query import resolve
 from bestiarist.memory import Memory
-from bestiarist.model import Definition, Library
 from bestiarist.program import fingerprint
 from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.codes import MOVED, RENDER_CHECKS
 from bestiarist.render.coverage import unprintable
 from bestiarist.render.folders import built_in, moved_templates, template_folders
-from bestiarist.ruleset import Ruleset, Scope
 from bestiarist.source import SourceFile
 from bestiarist.writing import UNWRITABLE, WRITING_CHECKS, write
-
-if TYPE_CHECKING:
-    from bestiarist.render.words import Said
 
 Progress = Callable[[str, int, int], None]
 LATER = (*RENDER_CHECKS, *PICTURE_CHECKS)
@@ -88,14 +81,12 @@ class Request:
 class Checked:
     """Everything that was read, and everything that is wrong with what was asked for.
 
-    `broken` are the shown paths of all files with errors, asked for or not: they are not printed. `said` is what the
-    cards of new files say, by their shown paths, where that was asked for.
+    `broken` are the shown paths of all files with errors, asked for or not: they are not printed.
     """
 
     collections: tuple[Collection, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     broken: frozenset[str] = frozenset()
-    said: Mapping[str, Said] = field(default_factory=dict)
 
     @property
     def sources(self) -> Mapping[str, SourceFile]:
@@ -121,11 +112,10 @@ def all_checks() -> tuple[Check, ...]:
 
 def check(
     request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None,
-    drafts: Mapping[str, SourceFile] = NO_DRAFTS, *, printing: int = 0,
+    drafts: Mapping[str, SourceFile] = NO_DRAFTS,
 ) -> Checked:
     """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game;
-    `drafts` are texts that nobody has saved yet, by the shown paths of their files. `printing` is how many
-    processes will print the cards, if anybody will: what new ones say is worked out as their files are read."""
+    `drafts` are texts that nobody has saved yet, by the shown paths of their files."""
     memories = {} if memories is None else memories
     games = rulesets.names()
     catalogue, problems = Catalogue.load(template_folders(request.root))
@@ -136,7 +126,6 @@ def check(
     collections = []
     diagnostics = [*problems, *missing, *_moved(request.root)]
     broken: set[str] = set()
-    said: dict[str, Said] = {}
     for game in games:
         files = [file for file in asked if file.game == game]
         rest = [file for file in others if file.game == game and file.real not in known]
@@ -145,27 +134,15 @@ def check(
             reading = _stage(progress, "Reading", count)
             ruleset = rulesets.load(game)
             memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
-            memory.tells = _telling(ruleset, request.root) if printing else None
-            if printing > 1:
-                _call_helpers(memory, files)
             collection = load_collection(
                 files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading, drafts
             )
             collections.append(collection)
             found = _check_collection(collection, request.root, catalogue, memory)
             memory.save()
-            said |= memory.said
             broken |= {one.span.path for one in found if one.severity is Severity.ERROR}
             diagnostics += (one for one in found if one.span.path in collection.asked)
-    return Checked(tuple(collections), in_order(diagnostics), frozenset(broken), said)
-
-
-def _call_helpers(memory: Memory, files: Sequence[Found]) -> None:
-    """Start helpers while files are read and checked, where so many are new that they will pay."""
-    from bestiarist.render.workers import WORTHWHILE, call_helpers
-
-    if sum(file.shown not in memory.known for file in files) >= WORTHWHILE:
-        call_helpers(*{kind.design.view.__module__ for kind in memory.ruleset.kinds})
+    return Checked(tuple(collections), in_order(diagnostics), frozenset(broken))
 
 
 def _moved(root: Path | None) -> Iterator[Diagnostic]:
@@ -173,15 +150,6 @@ def _moved(root: Path | None) -> Iterator[Diagnostic]:
     for path, place in moved_templates(root):
         message = f"the templates of a game lie in one folder now: move it to {shown(place)}"
         yield MOVED.at(Span.whole(shown(path)), message)
-
-
-def _telling(ruleset: Ruleset, root: Path | None) -> Callable[[Definition], Said]:
-    """Works out what the card of a definition says; others have no part in that."""
-    from bestiarist.render.cards import Card
-    from bestiarist.render.words import said
-
-    scope = Scope(ruleset, Library(), root)
-    return lambda definition: said(Card(definition, ruleset.kind(definition.kind), scope))
 
 
 def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:

@@ -75,10 +75,9 @@ class _Sheets:
 
 def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = silent) -> Written:
     """Write the decks among the files as PDF; where there are none, the cards that were asked for as one deck."""
+    from bestiarist.render.card_store import CardStore
     from bestiarist.render.cards import Setup
     from bestiarist.render.decks import DeckPrinter
-    from bestiarist.render.studio import Studio
-    from bestiarist.render.words import Words
 
     folders = template_folders(request.root)
     sheets = _Sheets(Catalogue.load(folders)[0], printing)
@@ -87,9 +86,9 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     found: list[Diagnostic] = []
     for collection in checked.collections:
         setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
-        studio = Studio(setup, cache, printing.jobs, printing.executor, Words(cache, setup, checked.said))
+        store = CardStore(setup, cache, printing.jobs, printing.executor)
         library, ruleset = collection.library, collection.ruleset
-        printer = DeckPrinter(library, ruleset, sheets, checked.broken, studio, printing.contents)
+        printer = DeckPrinter(library, ruleset, sheets, checked.broken, store, printing.contents)
         try:
             for output in printer.run(decks_asked(collection, request), progress):
                 found += folder.put(output)

@@ -7,22 +7,20 @@ from dataclasses import dataclass, replace
 
 from bestiarist import printing
 from bestiarist.diagnostics import Diagnostic
-from bestiarist.export.names import file_stems
-from bestiarist.export.proof import Proof, Subject
+from bestiarist.export.proof import Proof, Subject, file_stems
 from bestiarist.load.project import Collection
 from bestiarist.load.query import resolve
 from bestiarist.model import Deck, DeckEntry, Definition, Key, SheetWish
 from bestiarist.pipeline import Checked, Progress, Request
-from bestiarist.render.arranging import Page
 from bestiarist.render.cache import Cache, cache_folder
+from bestiarist.render.card_store import CardStore, need_renderer
 from bestiarist.render.cards import Setup
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.deckfile import names_of
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import template_folders
-from bestiarist.render.layout import Layout
-from bestiarist.render.output import names_of
-from bestiarist.render.studio import Studio, need_renderer
+from bestiarist.render.layout import Layout, Page
 
 CARD = "single"
 """The layout that has one card a page."""
@@ -94,24 +92,23 @@ def _printed(
     nothing could."""
     need_renderer()
     from bestiarist.render.decks import DeckPrinter, back_picture
-    from bestiarist.render.printer import CardPrinter
+    from bestiarist.render.imposing import impose
 
     ruleset, folders = collection.ruleset, template_folders(order.request.root)
     layout, cache = _layout(deck, collection, order), Cache(cache_folder())
     size = CardSize(layout.card_width, layout.card_height)
     setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
-    studio = Studio(setup, cache, 1)
+    store = CardStore(setup, cache, 1)
     layout = layout if deck.backs != "continuation" else replace(layout, back="duplex")
-    printer = DeckPrinter(collection.library, ruleset, lambda _: ((layout,), ()), order.checked.broken, studio)
+    printer = DeckPrinter(collection.library, ruleset, lambda _: ((layout,), ()), order.checked.broken, store)
     printed = [output.make() for output in printer.run([deck], progress)]
     cache.trim()
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
         return b"", b"", 0, found
-    cards = CardPrinter(setup)
-    back = cards.back(deck.title, back_picture(deck, order.request.root))
-    pdf = cards.pdf(deck.title, [Page(((layout.place(0), back),), 1)], layout)
-    return printed[0], pdf, len(cards.notice_html()), found
+    back = store.back(deck.title, back_picture(deck, order.request.root))
+    pdf = impose(deck.title, [Page(((layout.place(0), back),), 1)], layout, store.subset)
+    return printed[0], pdf, len(store.notice), found
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

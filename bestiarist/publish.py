@@ -11,9 +11,8 @@ from typing import Any
 
 from bestiarist.diagnostics import Diagnostic, Span, in_order
 from bestiarist.export.codes import NOT_MADE, PAGE_SIZE, RESOLUTION, UNUSABLE
-from bestiarist.export.files import File
 from bestiarist.export.presets import Preset, Vendor, load_presets
-from bestiarist.export.proof import Proof, Style
+from bestiarist.export.proof import File, Proof, Style
 from bestiarist.load.project import shown
 from bestiarist.model import Deck
 from bestiarist.outputs import OutputFolder
@@ -21,8 +20,8 @@ from bestiarist.pipeline import Progress
 from bestiarist.proofs import Asked, Order, cards_asked, decks_asked, prove
 from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.deckfile import Output
 from bestiarist.render.folders import template_folders
-from bestiarist.render.output import Output
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 
@@ -69,7 +68,7 @@ def pictures(order: Order, place: Place, progress: Progress, style: Style) -> Ex
 def drawings(order: Order, place: Place, progress: Progress) -> Exported:
     """The same as SVG."""
     with _extra():
-        from bestiarist.export.vector import drawings, installed
+        from bestiarist.export.pictures import drawings, installed
     if not installed():
         raise MissingExtraError("SVG is drawn by pdftocairo, which is not installed; it is part of poppler-utils")
     return _export(_all(order, drawings), place, progress)

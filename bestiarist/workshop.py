@@ -20,12 +20,12 @@ from bestiarist.model import Deck, DeckEntry, Library
 from bestiarist.pipeline import Checked, Request, check
 from bestiarist.printing import decks_asked
 from bestiarist.render.cache import Cache, cache_folder
+from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
 from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.deckfile import Output
 from bestiarist.render.decks import DeckPrinter
 from bestiarist.render.folders import template_folders
-from bestiarist.render.output import Output
-from bestiarist.render.studio import Studio
 from bestiarist.ruleset import Ruleset
 
 CARD = "single"
@@ -44,8 +44,8 @@ class Workshop:
     request: Request
     ink: str = "full"
     memories: dict[str, Memory] = field(default_factory=dict)
-    studios: dict[str, Studio] = field(default_factory=dict)
-    drafts: dict[str, Studio] = field(default_factory=dict)
+    stores: dict[str, CardStore] = field(default_factory=dict)
+    drafts: dict[str, CardStore] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
 
     def __post_init__(self) -> None:
@@ -77,30 +77,30 @@ class Workshop:
         library = Library((definition,))
         one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
         deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
-        studio = self._drafting(ruleset)
-        return next((output.make() for output in self.print_decks(one, [deck], (CARD,), frozenset(), studio)), b"")
+        store = self._drafting(ruleset)
+        return next((output.make() for output in self.print_decks(one, [deck], (CARD,), frozenset(), store)), b"")
 
     def print_decks(
         self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str],
-        studio: Studio | None = None,
+        store: CardStore | None = None,
     ) -> Iterator[Output]:
         """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
         sheets = partial(self.catalogue.of_deck, names=layouts)
-        studio = studio or self._studio(collection.ruleset)
-        printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, studio)
+        store = store or self._store(collection.ruleset)
+        printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, store)
         yield from printer.run(decks, lambda stage, done, total: None)
         self.diagnostics = tuple(printer.diagnostics)
 
-    def _studio(self, ruleset: Ruleset) -> Studio:
-        if ruleset.name not in self.studios:
-            self.studios[ruleset.name] = Studio(self.setup(ruleset), self.cache, 1)
-        return self.studios[ruleset.name]
+    def _store(self, ruleset: Ruleset) -> CardStore:
+        if ruleset.name not in self.stores:
+            self.stores[ruleset.name] = CardStore(self.setup(ruleset), self.cache, 1)
+        return self.stores[ruleset.name]
 
-    def _drafting(self, ruleset: Ruleset) -> Studio:
+    def _drafting(self, ruleset: Ruleset) -> CardStore:
         if ruleset.name not in self.drafts:
             setup = replace(self.setup(ruleset), notice=())  # a single card has none
-            self.drafts[ruleset.name] = Studio(setup, Cache(None), 1, roomy=True)
-        studio = self.drafts[ruleset.name]
-        if len(studio.found) > MOST_DRAFTS:
-            studio.found.clear()
-        return studio
+            self.drafts[ruleset.name] = CardStore(setup, Cache(None), 1, roomy=True)
+        store = self.drafts[ruleset.name]
+        if len(store.found) > MOST_DRAFTS:
+            store.found.clear()
+        return store

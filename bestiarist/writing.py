@@ -9,7 +9,7 @@ from io import BufferedWriter
 from pathlib import Path
 
 from bestiarist.diagnostics import Check, Diagnostic, Severity, Span
-from bestiarist.leftovers import FILE, mark
+from bestiarist.tempfiles import FILE, mark
 
 UNWRITABLE = Check(
     "OUT101",

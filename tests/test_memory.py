@@ -104,18 +104,6 @@ def test_two_processes_find_what_one_does(cards: Path, monkeypatch: pytest.Monke
     assert found(pipeline.check(Request.of([]))) == alone
 
 
-def test_before_printing_new_files_say_what_their_cards_do(cards: Path) -> None:
-    write(cards, "Fen Hag", "nonsense: 1\n")
-    write(cards, "Elm Sprite", "armor: 99\n")
-    assert not pipeline.check(Request.of([])).said
-    write(cards, "Cave Eel", LINES[0])
-    checked = pipeline.check(Request.of([]), printing=1)
-    assert [Path(path).stem for path in checked.said] == ["cave-eel"], "the others were read by an earlier run"
-    clean = cards / "fen-hag.yaml"
-    clean.write_text(clean.read_text(encoding="utf-8").replace("level: 2", "level: many"), encoding="utf-8")
-    assert not pipeline.check(Request.of([]), printing=1).said, "what is broken is not printed"
-
-
 def test_what_has_not_changed_is_not_read(cards: Path) -> None:
     for _ in range(2):
         library = pipeline.check(Request.of([])).collections[0].library

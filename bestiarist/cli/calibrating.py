@@ -94,7 +94,7 @@ def _sheets(options: Namespace) -> int:
     request = Request.of([])
     output = options.output or request.home / "output"
     try:
-        from bestiarist.render.studio import need_renderer
+        from bestiarist.render.card_store import need_renderer
 
         need_renderer()
         from bestiarist.calibration import both_sides

@@ -90,7 +90,7 @@ def _print(options: Namespace) -> int:
         output, options.ink, layouts, jobs_of(options), options.contents, sheetoptions.wish(options), printer
     )
     with console.progress(options) as progress:
-        checked = pipeline.check(request, progress, printing=how.jobs)
+        checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
         try:
             written = printing.print_cards(checked, request, how, progress)

@@ -14,7 +14,7 @@ from bestiarist import pipeline, publish
 from bestiarist.cli import asking, commands, console
 from bestiarist.cli.asking import USAGE, refuse
 from bestiarist.diagnostics import Diagnostic, in_order
-from bestiarist.export.faults import ProfileError
+from bestiarist.export.codes import ProfileError
 from bestiarist.export.presets import Vendor
 from bestiarist.export.proof import Style
 from bestiarist.pipeline import Checked, Progress, Request

@@ -14,8 +14,8 @@ from bestiarist.cli.asking import refuse
 from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
 from bestiarist.provision import editor
+from bestiarist.render.card_store import need_renderer
 from bestiarist.render.faults import MissingLibrariesError
-from bestiarist.render.studio import need_renderer
 
 OK = 0
 EXTRA = "bestiarist[preview]"

@@ -17,11 +17,11 @@ from bestiarist.comparing.versions import Version
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Art, Definition, Library
 from bestiarist.pipeline import Progress, silent
+from bestiarist.render.card_store import need_renderer
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.documents import design_sheets, html_of, kinds_of
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.sizes import Size
-from bestiarist.render.studio import need_renderer
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset import Ruleset, Scope
 
@@ -84,9 +84,9 @@ def pdf_of(
         entries = [_entry(change, drawn) for change in comparison.changes]
         templates = Templates(setup.folders)
         size = f"article {{ width: {setup.size.design_width}pt; height: {setup.size.design_height}pt }}"
-        sheets = [Sheet(name, templates.text(name)) for name in setup.styles]
-        sheets += (*design_sheets(kinds, templates.text), Sheet(STYLE, templates.text(STYLE)), Sheet("size", size))
-        press = Press(sheets, setup.root, setup.symbols)
+        sheets = [StyleSheet(name, templates.text(name)) for name in setup.styles]
+        own = (StyleSheet(STYLE, templates.text(STYLE)), StyleSheet("size", size))
+        press = Press([*sheets, *design_sheets(kinds, templates.text), *own], setup.root, setup.symbols)
         counts = [(state, len(comparison.of(state))) for state in STATES]
         html = templates.fill(
             TEMPLATE, comparison=comparison, entries=entries, counts=counts, game=ruleset, paper=paper, size=setup.size

@@ -16,9 +16,9 @@ from bestiarist.comparing.stats import Group, Stats, Trend
 from bestiarist.comparing.stats_text import heading, outlying
 from bestiarist.comparing.values import number
 from bestiarist.diagnostics import Diagnostic
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.card_store import need_renderer
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.sizes import Size
-from bestiarist.render.studio import need_renderer
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset.fields import MINUS
 
@@ -90,7 +90,7 @@ def pdf_of(found: Stats, folders: Sequence[Path], paper: Size) -> tuple[bytes, t
     from bestiarist.render.pdf import Press
 
     templates = Templates(folders)
-    press = Press([Sheet(name, templates.text(name)) for name in STYLES])
+    press = Press([StyleSheet(name, templates.text(name)) for name in STYLES])
     outliers = [(one.definition.name, one.group, outlying(one)) for one in found.outliers]
     html = templates.fill(
         TEMPLATE, found=found, title=heading(found), plots=_plots(found, paper), paper=paper, margin=MARGIN,

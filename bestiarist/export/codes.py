@@ -129,3 +129,7 @@ EXPORT_CHECKS = (
     PRESET, UNUSABLE, PAGE_SIZE, PAGE_BOXES, FONTS, RESOLUTION, COLOURS, TRANSPARENCY, INK, ORDER, SAFE_AREA, STANDARD,
     NOT_MADE,
 )  # fmt: skip
+
+
+class ProfileError(Exception):
+    """A file that is no profile for a press; the text says why."""

@@ -12,8 +12,8 @@ from PIL import Image, UnidentifiedImageError
 
 from bestiarist.diagnostics import Diagnostic, Severity, Span, in_order
 from bestiarist.export.codes import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
-from bestiarist.export.listing import NAME as LIST
 from bestiarist.export.presets import Preset
+from bestiarist.export.sides import NAME as LIST
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
 MM_PER_INCH = 25.4

@@ -1,18 +1,19 @@
-"""Pages of a PDF as pictures, to the exact pixel."""
+"""Pages of a PDF as pictures: PNG, JPEG and WebP to the exact pixel, and SVG by Poppler's `pdftocairo`."""
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
+from struct import pack
 
 from PIL import Image, ImageDraw
 from pypdfium2 import PdfBitmap, PdfDocument, raw
 
-from bestiarist.export.files import File
-from bestiarist.export.listing import BACK, list_of
-from bestiarist.export.png import png
-from bestiarist.export.proof import Proof, Style
-from bestiarist.export.sides import sides_of
+from bestiarist.export.proof import File, Proof, Style
+from bestiarist.export.sides import BACK, list_of, sides_of
 
 POINTS = 72
 CORNER = 1 / 20
@@ -78,3 +79,62 @@ def encoded(picture: Image.Image, kind: str, dpi: float) -> bytes:
     else:
         picture.save(output, "WEBP", quality=QUALITY)
     return output.getvalue()
+
+
+PROGRAM = "pdftocairo"
+
+
+def installed() -> bool:
+    """Whether there is such a program on this computer."""
+    return shutil.which(PROGRAM) is not None
+
+
+def drawings(proof: Proof) -> Iterator[File]:
+    """One SVG a side, named after it, and of a deck its plain back and a list; text becomes outlines.
+    CalledProcessError where the program fails."""
+    sides = sides_of(PdfDocument(proof.pdf), proof)
+    for side in sides:
+        yield File(f"{side.stem}.svg", _drawn(proof.pdf, side.page), 1)
+    if proof.name:
+        yield File(f"{BACK}.svg", _drawn(proof.back, 0))
+        yield list_of(sides, ".svg")
+
+
+def _drawn(pdf: bytes, page: int) -> bytes:
+    number = str(page + 1)
+    command = [PROGRAM, "-svg", "-f", number, "-l", number, "-", "-"]
+    return subprocess.run(command, input=pdf, capture_output=True, check=True).stdout
+
+
+FEW = 4096
+"""A card in two inks has some 900 colours, for its edges are smooth."""
+LEVEL = 3
+"""More takes twice as long, and a card becomes no smaller."""
+_KINDS = {"L": 0, "RGB": 2, "RGBA": 6}
+_METRE = 0.0254
+
+
+def png(picture: Image.Image, dpi: float) -> bytes:
+    """The bytes of a picture that knows its resolution."""
+    if picture.mode in _KINDS and picture.getcolors(FEW):
+        return _drawing(picture, dpi)
+    output = BytesIO()
+    picture.save(output, "PNG", dpi=(dpi, dpi), compress_level=1)
+    return output.getvalue()
+
+
+def _drawing(picture: Image.Image, dpi: float) -> bytes:
+    width, data = picture.width * len(picture.getbands()), picture.tobytes()
+    lines = b"".join([b"\0" + data[start : start + width] for start in range(0, len(data), width)])
+    density = round(dpi / _METRE)
+    return b"".join((
+        b"\x89PNG\r\n\x1a\n",
+        _chunk(b"IHDR", pack(">IIBBBBB", *picture.size, 8, _KINDS[picture.mode], 0, 0, 0)),
+        _chunk(b"pHYs", pack(">IIB", density, density, 1)),
+        _chunk(b"IDAT", zlib.compress(lines, LEVEL)),
+        _chunk(b"IEND", b""),
+    ))
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return pack(">I", len(data)) + name + data + pack(">I", zlib.crc32(name + data))

@@ -1,13 +1,15 @@
-"""Which page of a proof is which side of which card."""
+"""Sides of a proof: which page is which side of which card, and the list of them beside the pictures of a deck."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import csv
+from collections.abc import Iterable, Iterator, Sequence
+from io import StringIO
 from itertools import zip_longest
 
 from pypdfium2 import PdfDocument
 
-from bestiarist.export.proof import Proof, Side, Subject
+from bestiarist.export.proof import File, Proof, Side, Subject
 
 
 def sides_of(document: PdfDocument, proof: Proof) -> list[Side]:
@@ -44,3 +46,25 @@ def _starts(document: PdfDocument, subjects: tuple[Subject, ...]) -> Iterator[tu
 
 def _words(text: str) -> str:
     return " ".join(text.split())
+
+
+NAME = "list.csv"
+BACK = "back"
+"""The name of the back that all cards have which have none of their own."""
+HEAD = ("number", "card", "copies", "front", "back")
+
+
+def listing(rows: Iterable[tuple[Side, str, str]]) -> File:
+    """The list: fronts, each with the names of its picture and of its back's."""
+    table = StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(HEAD)
+    writer.writerows((at, side.title, side.subject.copies, *names) for at, (side, *names) in enumerate(rows, 1))
+    return File(NAME, table.getvalue().encode())
+
+
+def list_of(sides: Sequence[Side], suffix: str) -> File:
+    """The list where files are named after their sides."""
+    return listing(
+        (front, front.stem + suffix, (back.stem if back else BACK) + suffix) for front, back in in_pairs(sides)
+    )

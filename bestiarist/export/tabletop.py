@@ -16,9 +16,8 @@ from typing import Any
 from PIL import Image
 from pypdfium2 import PdfDocument
 
-from bestiarist.export.files import File
 from bestiarist.export.pictures import Size, draw, encoded, pixels
-from bestiarist.export.proof import Proof, Side
+from bestiarist.export.proof import File, Proof, Side
 from bestiarist.export.sheets import USABLE, Grid, compose, grid_for
 from bestiarist.export.sides import in_pairs, sides_of
 

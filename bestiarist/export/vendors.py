@@ -9,15 +9,13 @@ import pikepdf
 from pypdfium2 import PdfDocument
 
 from bestiarist.export import inks, pdfx
-from bestiarist.export.files import File
-from bestiarist.export.flatten import flatten
 from bestiarist.export.inks import PLAIN, Inks
-from bestiarist.export.listing import BACK as PLAIN_BACK
-from bestiarist.export.listing import listing
+from bestiarist.export.pdfx import flatten
 from bestiarist.export.pictures import draw, encoded
 from bestiarist.export.presets import BACK, Preset
-from bestiarist.export.proof import Proof, Side
-from bestiarist.export.sides import in_pairs, sides_of
+from bestiarist.export.proof import File, Proof, Side
+from bestiarist.export.sides import BACK as PLAIN_BACK
+from bestiarist.export.sides import in_pairs, listing, sides_of
 
 _TAGGING = ("/StructParents", "/Tabs", "/Annots")
 

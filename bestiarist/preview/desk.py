@@ -22,7 +22,7 @@ from bestiarist.preview.files import version
 from bestiarist.preview.kept import Kept
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.refusal import Refusal
-from bestiarist.preview.sides import Printer, Shown
+from bestiarist.preview.sides import CardPreviews, Shown
 from bestiarist.render.folders import template_folders
 from bestiarist.ruleset import Place
 from bestiarist.source import SourceFile
@@ -55,7 +55,7 @@ class Desk:
     def set_up(self) -> None:
         """Read templates, layouts and sizes, and forget what was made with others."""
         self.workshop = Workshop(Request(project_folders(self.root), self.root))
-        self.printer = Printer(self.workshop.setup, self.workshop.catalogue)
+        self.printer = CardPreviews(self.workshop.setup, self.workshop.catalogue)
         self.scales, self.drafts = Scales(), dict[str, Memory]()
         self.checked = Checked()
 

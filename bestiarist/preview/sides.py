@@ -16,13 +16,13 @@ from bestiarist.model import Deck, DeckEntry, Definition, SheetWish
 from bestiarist.preview.kept import Kept
 from bestiarist.printing import stopped, unless_allowed
 from bestiarist.render.cache import Cache, digest
+from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
 from bestiarist.render.cardsize import POINTS, CardSize
 from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.decks import DeckPrinter
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.layout import Layout
-from bestiarist.render.studio import Studio
 from bestiarist.ruleset import Ruleset
 from bestiarist.workshop import CARD
 
@@ -66,12 +66,12 @@ class _InMemory(Cache):
         self._entries.put(key, entry)
 
 
-class Printer:
+class CardPreviews:
     """Prints single cards, of files or of drafts. What it keeps is in memory only, and bounded."""
 
     def __init__(self, setups: Callable[[Ruleset], Setup], catalogue: Catalogue) -> None:
         self._setups, self._catalogue = setups, catalogue
-        self._studios: dict[tuple[str, CardSize], Studio] = {}
+        self._stores: dict[tuple[str, CardSize], CardStore] = {}
         self._files: Kept[tuple[str, bool, bool], bytes] = Kept(MOST_PICTURES)
         self._pictures: Kept[tuple[str, int, int, bool, bool], bytes] = Kept(MOST_PICTURES)
 
@@ -105,8 +105,8 @@ class Printer:
     ) -> bytes:
         size = collection.ruleset.kind(definition.kind).design.size
         layout = self._layout(deck.wish.card or size, bleed, safe)
-        studio = self._studio(collection.ruleset, CardSize(layout.card_width, layout.card_height))
-        printer = DeckPrinter(collection.library, collection.ruleset, lambda _: ((layout,), ()), frozenset(), studio)
+        store = self._store(collection.ruleset, CardSize(layout.card_width, layout.card_height))
+        printer = DeckPrinter(collection.library, collection.ruleset, lambda _: ((layout,), ()), frozenset(), store)
         pdf = next((output.make() for output in printer.run([deck], lambda stage, done, total: None)), b"")
         found += printer.diagnostics
         return pdf
@@ -115,16 +115,16 @@ class Printer:
         wish = SheetWish(card=card, bleed=BLEED if bleed else 0, proof=safe)
         return replace(self._catalogue.layouts(CARD, wish)[0], back="duplex")
 
-    def _studio(self, ruleset: Ruleset, size: CardSize) -> Studio:
+    def _store(self, ruleset: Ruleset, size: CardSize) -> CardStore:
         key = ruleset.name, size
-        if key not in self._studios:
+        if key not in self._stores:
             # Without its notice, for a single card has none.
             setup = replace(self._setups(ruleset), size=size, notice=())
-            self._studios[key] = Studio(setup, _InMemory(), 1, roomy=True)
-        studio = self._studios[key]
-        if len(studio.found) > MOST_PAINTED:
-            self._studios[key] = studio = Studio(studio.setup, studio.cache, 1, words=studio.words, roomy=True)
-        return studio
+            self._stores[key] = CardStore(setup, _InMemory(), 1, roomy=True)
+        store = self._stores[key]
+        if len(store.found) > MOST_PAINTED:
+            self._stores[key] = store = CardStore(store.setup, store.cache, 1, digests=store.digests, roomy=True)
+        return store
 
 
 def deck_of(definition: Definition, collection: Collection) -> Deck:

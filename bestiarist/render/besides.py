@@ -11,11 +11,11 @@ from bestiarist.load.order import Counted, grouped
 from bestiarist.load.query import party_of
 from bestiarist.model import Deck
 from bestiarist.render.cache import digest
+from bestiarist.render.card_store import CardStore
 from bestiarist.render.contents import SMALL, contents_of, print_contents
+from bestiarist.render.deckfile import Output, file_of
 from bestiarist.render.layout import Layout
-from bestiarist.render.output import Output, file_of
 from bestiarist.render.sizes import Size
-from bestiarist.render.studio import Studio
 from bestiarist.ruleset import Handout, Scope
 
 
@@ -27,7 +27,7 @@ class Besides:
     """
 
     scope: Scope
-    studio: Studio
+    store: CardStore
     report: Callable[[Iterable[Diagnostic]], None]
     made: set[tuple[str, str, float, float]] = field(default_factory=set)
 
@@ -37,8 +37,8 @@ class Besides:
         if self._anew("contents", deck, width, height):
             ruleset = self.scope.ruleset
             page = contents_of(deck.title, grouped(cards, deck, ruleset), ruleset)
-            key = digest(self.studio.key, repr((page, width, height)))
-            make = partial(print_contents, page, self.studio.setup, width, height)
+            key = digest(self.store.key, repr((page, width, height)))
+            make = partial(print_contents, page, self.store.setup, width, height)
             yield Output(file_of(deck, f"{_paper(layout)}-contents"), 0, key, make, deck.id, layout.name)
 
     def roster(self, deck: Deck, layout: Layout) -> Iterator[Output]:
@@ -48,7 +48,7 @@ class Besides:
         width, height = sorted((layout.page_width, layout.page_height))
         if parties and party and width >= SMALL and self._anew("roster", deck, width, height):
             handout = parties.roster(party, self.scope)
-            key = digest(self.studio.key, repr((handout.values(self.scope, width, height), width, height)))
+            key = digest(self.store.key, repr((handout.values(self.scope, width, height), width, height)))
             make = partial(self._handout, handout, Size(_paper(layout), "", width, height))
             yield Output(file_of(deck, f"{_paper(layout)}-roster"), 0, key, make, deck.id, layout.name)
 
@@ -62,7 +62,7 @@ class Besides:
         from bestiarist.render.handouts import filled_in, printed  # takes its time, and not every run prints
         from bestiarist.render.templates import Templates
 
-        setup = self.studio.setup
+        setup = self.store.setup
         filled = filled_in(handout, self.scope, paper, Templates(setup.folders))
         data, problems = printed(filled, setup.root, setup.symbols)
         self.report(problems)

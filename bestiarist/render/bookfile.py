@@ -8,12 +8,10 @@ from html import escape
 from typing import Any
 
 from bestiarist.render.booksections import PageRange
-from bestiarist.render.embedding import Subsetting, embed, subset
-from bestiarist.render.outline import Bookmark, add_outline
-from bestiarist.render.painted import Link, Painted, union
+from bestiarist.render.pagecontent import Link, PageContent, union
 from bestiarist.render.pdfobjects import PdfObjects, Text, opening
-from bestiarist.render.tagging import Tagging
-from bestiarist.render.thawing import Thawing
+from bestiarist.render.resources import Resources, Subsetting, embed, subset
+from bestiarist.render.tagging import Bookmark, Tagging, add_outline
 
 PRODUCER = "Bestiarist"
 
@@ -29,7 +27,7 @@ class Imprint:
 
 
 def book_file(
-    pages: Sequence[Painted], imprint: Imprint, ranges: Sequence[PageRange], subsetting: Subsetting = subset
+    pages: Sequence[PageContent], imprint: Imprint, ranges: Sequence[PageRange], subsetting: Subsetting = subset
 ) -> bytes:
     """The pages as a file; the same bytes for the same pages. A link to a place that no page has leads nowhere."""
     return _File(imprint, subsetting).write(pages, ranges)
@@ -53,8 +51,8 @@ class _File:
         }
         self.tagging = Tagging(self.pdf)
 
-    def write(self, pages: Sequence[Painted], ranges: Sequence[PageRange]) -> bytes:
-        self.thawing = Thawing(self.pdf, self.pdf.add(embed(self.pdf, union(pages), self.subsetting)))
+    def write(self, pages: Sequence[PageContent], ranges: Sequence[PageRange]) -> bytes:
+        self.resources = Resources(self.pdf, self.pdf.add(embed(self.pdf, union(pages), self.subsetting)))
         known = {name for page in pages for name, _, _ in page.anchors}
         for page in pages:
             self._page(page, known)
@@ -66,14 +64,14 @@ class _File:
         self.catalog |= {"PageLabels": {"Nums": labels}, "Names": {"Dests": {"Names": names}}}
         return self.pdf.to_bytes(self.pdf.add(self.catalog), self.info)
 
-    def _page(self, page: Painted, known: set[str]) -> None:
+    def _page(self, page: PageContent, known: set[str]) -> None:
         trim, bleed = [0, 0, page.width, page.height], page.bleed
         paper = [-bleed, -bleed, page.width + bleed, page.height + bleed]
         made: dict[str, Any] = {
             "Type": "/Page", "Parent": self.parent, "MediaBox": paper, "CropBox": trim, "TrimBox": trim,
             "BleedBox": paper,
             "Contents": self.pdf.add_stream(page.content, opening({"Filter": "/FlateDecode"})),
-            "Resources": self.thawing.resources(page.resources), "Tabs": "/S",
+            "Resources": self.resources.of(page.resources), "Tabs": "/S",
         }
         self.pages.append(self.pdf.add(made))
         for name, x, y in page.anchors:

@@ -8,11 +8,10 @@ from typing import Any
 
 from bestiarist.render.bookfile import Imprint, info_of
 from bestiarist.render.cardsize import POINTS
-from bestiarist.render.embedding import Subsetting, embed, subset
 from bestiarist.render.folding import Spread, folded
-from bestiarist.render.painted import Painted, union
+from bestiarist.render.pagecontent import PageContent, union
 from bestiarist.render.pdfobjects import PdfObjects, Text, opening
-from bestiarist.render.thawing import Thawing
+from bestiarist.render.resources import Resources, Subsetting, embed, subset
 
 CREEP = 0.1
 """Millimetres by which the pages of a sheet move towards the fold for each sheet around it: the thickness of paper of
@@ -28,15 +27,15 @@ class Folding:
     signature: int = 0
 
 
-def booklet(pages: Sequence[Painted], imprint: Imprint, folding: Folding, subsetting: Subsetting = subset) -> bytes:
+def booklet(pages: Sequence[PageContent], imprint: Imprint, folding: Folding, subsetting: Subsetting = subset) -> bytes:
     """The pages two by two on sheets, which are printed on both sides, at true size, turned over the short edge; the
     same bytes for the same pages."""
     pdf = PdfObjects()
     kids: list[str] = []
     sheets: dict[str, Any] = {"Type": "/Pages", "Kids": kids}
     parent = pdf.add(sheets)
-    thawing = Thawing(pdf, pdf.add(embed(pdf, union(pages), subsetting)))
-    forms = [_form(pdf, page, thawing) for page in pages]
+    resources = Resources(pdf, pdf.add(embed(pdf, union(pages), subsetting)))
+    forms = [_form(pdf, page, resources) for page in pages]
     spreads = list(folded(len(pages), folding.signature))
     kids += (pdf.add(_sheet(pdf, folding, spread, pages, forms) | {"Parent": parent}) for spread in spreads)
     sheets["Count"] = len(kids)
@@ -51,16 +50,16 @@ def booklet(pages: Sequence[Painted], imprint: Imprint, folding: Folding, subset
     return pdf.to_bytes(pdf.add(catalog), pdf.add(info_of(imprint)))
 
 
-def _form(pdf: PdfObjects, page: Painted, thawing: Thawing) -> str:
+def _form(pdf: PdfObjects, page: PageContent, resources: Resources) -> str:
     """The content of a page as a form: what is drawn inside its trim."""
     return pdf.add_stream(page.content, opening({
         "Type": "/XObject", "Subtype": "/Form", "BBox": [0, 0, page.width, page.height],
-        "Resources": thawing.resources(page.resources), "Filter": "/FlateDecode",
+        "Resources": resources.of(page.resources), "Filter": "/FlateDecode",
     }))
 
 
 def _sheet(
-    pdf: PdfObjects, folding: Folding, spread: Spread, pages: Sequence[Painted], forms: Sequence[str]
+    pdf: PdfObjects, folding: Folding, spread: Spread, pages: Sequence[PageContent], forms: Sequence[str]
 ) -> dict[str, Any]:
     """A side of a sheet; its pages stand on both sides of its middle."""
     middle, height = folding.width * POINTS / 2, round(folding.height * POINTS, 4)

@@ -6,32 +6,27 @@ import json
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from bestiarist.render.bookfile import Imprint, book_file
 from bestiarist.render.booklet import Folding, booklet
 from bestiarist.render.booksections import (
     Laid,
-    PageRange,
     Pages,
     Section,
     Settled,
-    numbered,
+    Tell,
     only_numbers,
     settle,
     styled,
 )
 from bestiarist.render.cache import Cache, digest
-from bestiarist.render.embedding import Subset, from_json, subset, to_json
-from bestiarist.render.faults import UnpaintableError
-from bestiarist.render.painted import Painted, from_plain, over, pack, plain, unpack
+from bestiarist.render.folders import StyleSheet
+from bestiarist.render.pagecontent import PageContent, from_plain, over, pack, plain, unpack
 from bestiarist.render.pdf import Press
-from bestiarist.render.sheet import Sheet
-from bestiarist.render.telling import Tell
+from bestiarist.render.resources import Subset, kept_subset
 
-import pydyf  # isort: skip  # after render.pdf, which keeps the machine's fonts out
-from weasyprint.document import Document  # isort: skip
+from weasyprint.document import Document  # isort: skip  # after render.pdf, which keeps the machine's fonts out
 
 from bestiarist.render.painting import paint  # isort: skip
 
@@ -53,13 +48,13 @@ class BookPress(Press):
     """
 
     def __init__(
-        self, sheets: Sequence[Sheet], root: Path | None, cache: Cache, key: str = "", tell: Tell = untold,
+        self, sheets: Sequence[StyleSheet], root: Path | None, cache: Cache, key: str = "", tell: Tell = untold,
         symbols: Sequence[Path] = (),
     ) -> None:
         self.cache, self.key, self.tell = cache, digest(key, *(one.css for one in sheets)), tell
         self.symbols, self.known = tuple(symbols), dict[str, Laid]()
         self.documents: dict[str, Document] = {}
-        self.painted: dict[str, list[Painted]] = {}
+        self.painted: dict[str, list[PageContent]] = {}
         self.complaints = 0
         self.doubtful: set[str] = set()
         super().__init__(sheets, root, symbols)
@@ -75,17 +70,13 @@ class BookPress(Press):
 
     def write(self, settled: Settled, imprint: Imprint) -> bytes:
         """A tagged PDF/UA-1 with page labels; the same bytes for the same input."""
-        try:
-            pages = self._pages(settled)
-        except UnpaintableError:
-            return self._written(settled)
-        return book_file(pages, imprint, settled.ranges, self._subset)
+        return book_file(self._pages(settled), imprint, settled.ranges, self._subset)
 
     def fold(self, settled: Settled, imprint: Imprint, folding: Folding) -> bytes:
-        """The pages two by two on sheets to be folded; the same bytes for the same input. UnpaintableError."""
+        """The pages two by two on sheets to be folded; the same bytes for the same input."""
         return booklet(self._pages(settled), imprint, folding, self._subset)
 
-    def _pages(self, settled: Settled) -> list[Painted]:
+    def _pages(self, settled: Settled) -> list[PageContent]:
         """All pages: what is on them, and over it their numbers, which alone change where pages before them do."""
         found = []
         for done, (laid, first) in enumerate(settled.sections, 1):
@@ -140,7 +131,7 @@ class BookPress(Press):
         super()._heard(message)
         self.complaints += 1
 
-    def _painted(self, laid: Laid) -> list[Painted]:
+    def _painted(self, laid: Laid) -> list[PageContent]:
         name = digest("painted", self.key, laid.html, laid.stamp)
         if name in self.painted:
             return self.painted[name]
@@ -155,42 +146,12 @@ class BookPress(Press):
         return found
 
     def _subset(self, face: str, glyphs: Sequence[int]) -> Subset:
-        name = digest("subset", self.key, face, repr(list(glyphs)))
-        kept = self.cache.get(name)
-        found = from_json(kept) if kept else subset(face, glyphs, self.symbols)
-        if not kept:
-            self.cache.put(name, to_json(found))
-        return found
-
-    def _written(self, settled: Settled) -> bytes:
-        """The same by WeasyPrint alone, for pages with faces that a template brings along."""
-        documents = [self._document(numbered(one.html, first)) for one, first in settled.sections]
-        blank = self.lay_out('<html lang="en"></html>')
-        pages = []
-        for at, document in enumerate(documents):
-            pages += document.pages
-            pages += blank.pages[: len(pages) % 2 * (settled.paired and at < len(documents) - 1)]
-        with self.listening():
-            data = documents[0].copy(pages).write_pdf(
-                pdf_variant="pdf/ua-1", pdf_tags=True, custom_metadata=False, finisher=partial(_finish, settled.ranges)
-            )
-        assert isinstance(data, bytes)
-        return data
+        return kept_subset(self.cache, self.key, face, glyphs, self.face)
 
 
-def _all_pages(sections: Sequence[Sequence[Painted]], paired: bool) -> Iterator[Painted]:
+def _all_pages(sections: Sequence[Sequence[PageContent]], paired: bool) -> Iterator[PageContent]:
     """The pages of all sections, with empty ones where the next begins on a right-hand page."""
     for at, pages in enumerate(sections):
         yield from pages
         if paired and len(pages) % 2 and at < len(sections) - 1:
             yield replace(pages[-1], content=EMPTY, tags=pack(()), bookmarks=(), links=(), anchors=())
-
-
-def _finish(ranges: Sequence[PageRange], document: Document, pdf: pydyf.PDF) -> None:
-    labels = pydyf.Array()
-    for one in ranges:
-        labels += [one.first, pydyf.Dictionary({"S": f"/{one.style}"})]
-    pdf.catalog["PageLabels"] = pydyf.Dictionary({"Nums": labels})
-    pdf.catalog["PageMode"] = "/UseOutlines"
-    for number in pdf.pages["Kids"][::3]:
-        pdf.objects[number]["CropBox"] = pdf.objects[number]["TrimBox"]  # bleed is for whoever cuts the paper

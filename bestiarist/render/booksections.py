@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from bestiarist.render.telling import Tell
-
 NUMBERS = '@counter-style folio { system: cyclic; symbols: "" }'
 """Stands in the head of every section, which is laid out without the numbers of its pages (`counter(page, folio)`)."""
 MAX_ROUNDS = 4
 """So often a section is laid out at most. Page numbers move no text as a rule, and two rounds are enough."""
 
+Tell = Callable[[str, int, int], None]
+"""Is told a stage, how much of it is done, and how much there is."""
 Pages = Mapping[str, int]
 """The numbers of the pages on which elements with ids begin; of those before the first chapter, none."""
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from bestiarist.leftovers import FILE, is_dead
+from bestiarist.tempfiles import FILE, is_dead
 from bestiarist.writing import write
 
 LIMIT = 256 * 1024 * 1024

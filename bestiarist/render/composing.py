@@ -17,7 +17,7 @@ from bestiarist.render.fitted import Face, Fitted, Measured
 from bestiarist.render.setting.faults import UnsettableError
 
 if TYPE_CHECKING:
-    from bestiarist.render.painted import Painted
+    from bestiarist.render.pagecontent import PageContent
     from bestiarist.render.pdf import Laid
     from bestiarist.render.setting.typesetter import Typesetter
 
@@ -48,7 +48,7 @@ class Composed:
     """The faces of all texts, and of these the sides that are painted already."""
 
     fitted: list[Fitted]
-    painted: dict[Side, Painted] = field(default_factory=dict)
+    painted: dict[Side, PageContent] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Compositor:
         """The faces of each subject's text; lengths in millimetres of the design."""
         texts = {number: self._text(one) for number, one in enumerate(subjects)}
         found: dict[int, Fitted] = {}
-        painted: dict[Side, Painted] = {}
+        painted: dict[Side, PageContent] = {}
         for number, text in texts.items():
             try:
                 found[number], sides = self._set(subjects[number], text, max_faces)
@@ -85,7 +85,7 @@ class Compositor:
         view = subject.view
         return Text(view.blocks, bool(view.extras), bool(view.picture), self.floor)
 
-    def _set(self, subject: Subject, text: Text, max_faces: int) -> tuple[Fitted, dict[Face, Painted]]:
+    def _set(self, subject: Subject, text: Text, max_faces: int) -> tuple[Fitted, dict[Face, PageContent]]:
         """The faces of a text, painted. They are found with drafts; where these were not true to what is printed, with
         whole sides."""
         typesetter = self.typesetter
@@ -101,7 +101,7 @@ class Compositor:
     def _trial(self, typesetter: Typesetter, subject: Subject, draft: bool, face: Face) -> Measured:
         return _measured(typesetter.tops(self.html(subject, face, _uid(0), draft=draft)), 0, face)
 
-    def _side(self, typesetter: Typesetter, subject: Subject, face: Face) -> tuple[Painted, Measured]:
+    def _side(self, typesetter: Typesetter, subject: Subject, face: Face) -> tuple[PageContent, Measured]:
         side, tops = typesetter.paint(self.html(subject, face, _uid(0), bookmark=face.first))
         return side, _measured(tops, 0, face)
 

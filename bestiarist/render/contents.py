@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bestiarist.load.order import Counted, Group, shown
 from bestiarist.model import Key
 from bestiarist.render.cards import Setup
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 from bestiarist.ruleset import Kind, Ruleset
 
 TEMPLATE = "contents/contents.html.j2"
@@ -75,7 +75,7 @@ def print_contents(contents: Contents, setup: Setup, width: float, height: float
     from bestiarist.render.templates import Templates
 
     templates = Templates(setup.folders)
-    press = Press([Sheet(name, templates.text(name)) for name in STYLES], None, setup.symbols)
+    press = Press([StyleSheet(name, templates.text(name)) for name in STYLES], None, setup.symbols)
     page = {"width": width, "height": height, "small": width < SMALL}
     return press.pdf(templates.fill(TEMPLATE, contents=contents, page=page))
 

@@ -13,15 +13,13 @@ from bestiarist.load.order import grouped
 from bestiarist.load.query import resolve
 from bestiarist.model import Deck, Definition, Key, Library
 from bestiarist.render.besides import Besides
+from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, findings, left_out
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.catalogue import DEFAULTS
 from bestiarist.render.codes import DECK_SKIPPED
-from bestiarist.render.faults import UnpaintableError
+from bestiarist.render.deckfile import Backs, Output, PrintedCards, file_of
 from bestiarist.render.layout import Layout
-from bestiarist.render.output import Output, file_of
-from bestiarist.render.studio import Studio
-from bestiarist.render.ways import Backs, Painting, Plain, Way
 from bestiarist.ruleset import Kind, Ruleset, Scope
 
 MAX_SIDES = 6
@@ -48,13 +46,13 @@ class DeckPrinter:
     ruleset: Ruleset
     sheets: Sheets
     broken: frozenset[str]
-    studio: Studio
+    store: CardStore
     contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.scope = Scope(self.ruleset, self.library, self.studio.setup.root)
-        self.besides = Besides(self.scope, self.studio, self._report)
+        self.scope = Scope(self.ruleset, self.library, self.store.setup.root)
+        self.besides = Besides(self.scope, self.store, self._report)
 
     def run(self, decks: Sequence[Deck], progress: Progress) -> Iterator[Output]:
         """The files of all decks."""
@@ -88,8 +86,8 @@ class DeckPrinter:
             progress("Printing", done, len(jobs))
         self._report(way.warnings())
 
-    def _output(self, way: Way, deck: Deck, layout: Layout, copies: Sequence[Sequence[int]]) -> Output:
-        setup = self.studio.setup
+    def _output(self, way: PrintedCards, deck: Deck, layout: Layout, copies: Sequence[Sequence[int]]) -> Output:
+        setup = self.store.setup
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
         notice = bool(deck.source and setup.notice)
         backs = Backs(_kind_of_backs(deck, layout), back_picture(deck, setup.root))
@@ -134,17 +132,13 @@ class DeckPrinter:
         wanted = {card.key: card for cards in contents for card, _ in cards}
         return [Card(card, self.ruleset.kind(card.kind), self.scope) for card in wanted.values()]
 
-    def _print(self, cards: Sequence[Card], size: CardSize, backs: bool, progress: Progress) -> Way:
-        """The cards in the fast way; in the plain one where there is something that the fast one cannot do."""
-        studio = self.studio.sized(size)
+    def _print(self, cards: Sequence[Card], size: CardSize, backs: bool, progress: Progress) -> PrintedCards:
+        store = self.store.sized(size)
 
         def show(done: int) -> None:
             progress("Cards", done, len(cards))
 
-        try:
-            return Painting(studio, cards, MAX_SIDES, backs, show)
-        except UnpaintableError:
-            return Plain(studio.setup, [card.subject for card in cards], MAX_SIDES, show)
+        return PrintedCards(store, cards, MAX_SIDES, backs, show)
 
     def _copies(self, deck: Deck, cards: Contents, numbers: Mapping[Key, int]) -> list[list[int]]:
         """The number of each card as often as the deck has it, group by group."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.render.cards import Card, Setup, findings
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 from bestiarist.ruleset import Kind
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -23,11 +23,11 @@ def within(css: str, selector: str) -> str:
     )
 
 
-def design_sheets(kinds: Sequence[Kind], text: Callable[[str], str]) -> list[Sheet]:
+def design_sheets(kinds: Sequence[Kind], text: Callable[[str], str]) -> list[StyleSheet]:
     """The style sheets of the designs of some kinds, each for its own cards only where the kinds are several. `text`
     reads a style sheet by its name."""
     return [
-        Sheet(name, within(text(name), f".{_class_of(kind)}") if len(kinds) > 1 else text(name))
+        StyleSheet(name, within(text(name), f".{_class_of(kind)}") if len(kinds) > 1 else text(name))
         for kind in kinds for name in kind.design.sheets
     ]  # fmt: skip
 

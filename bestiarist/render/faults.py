@@ -11,9 +11,5 @@ class TemplateFaultError(Exception):
         self.name, self.line, self.message = name, line, message
 
 
-class UnpaintableError(Exception):
-    """A page can only be printed in the plain way; the text says why."""
-
-
 class MissingLibrariesError(Exception):
     """The libraries that WeasyPrint needs are not on this computer."""

@@ -1,10 +1,22 @@
-"""The folders in which templates, style sheets and layouts are looked for."""
+"""Template folders, and style sheets as the renderer takes them; nothing heavy is imported here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+ASSET_SCHEME = "bestiarist-asset"
+"""The scheme of addresses of a project's files."""
+
+
+@dataclass(frozen=True, slots=True)
+class StyleSheet:
+    """CSS with its name, for messages."""
+
+    name: str
+    css: str
 
 
 @cache

@@ -16,11 +16,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from bestiarist.leftovers import FONTS, dead, mark
 from bestiarist.program import fingerprint
 from bestiarist.render.cache import Cache, cache_folder, digest
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.symbols import BLANKS, read_symbols, symbol_folders
+from bestiarist.tempfiles import FONTS, dead, mark
 
 if TYPE_CHECKING:
     import uharfbuzz
@@ -31,10 +31,12 @@ SYMBOLS: Final = "Bestiarist Symbols"
 SYMBOLS_FACE: Final = "BestiaristSymbols"
 SCHEME: Final = "bestiarist-font"
 FALLBACK: Final = "SourceSansPro-Regular"
+OWN_FACE: Final = "Own-"
+"""How the name of a face begins that a style sheet brings; then come a digest of its file, and `_tag=value` of axes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FontFace:
     """One face: the name its URL ends in, how CSS asks for it (family, weight 100 to 900, style), and the file of the
     installed package it is read from. The symbols' face is compiled; `file` names the drawings of a game (see
     `symbols_face`), and is empty where they are those of all games."""
@@ -62,17 +64,17 @@ _STYLES: Final = {
 }
 
 
-def _text_faces(family: str, package: str, stem: str, weights: Mapping[str, int]) -> Iterator[Face]:
+def _text_faces(family: str, package: str, stem: str, weights: Mapping[str, int]) -> Iterator[FontFace]:
     for style, weight in weights.items():
         name = f"{stem}-{style}"
         slope: Literal["normal", "italic"] = "italic" if style.endswith("It") else "normal"
-        yield Face(name, family, weight, slope, package, f"{name}.ttf")
+        yield FontFace(name, family, weight, slope, package, f"{name}.ttf")
 
 
 FACES: Final = (
     *_text_faces(SERIF, "font_source_serif_pro", "SourceSerifPro", _STYLES),
     *_text_faces(SANS, "font_source_sans_pro", "SourceSansPro", _STYLES | {"Black": 900}),
-    Face(SYMBOLS_FACE, SYMBOLS, 400, "normal"),
+    FontFace(SYMBOLS_FACE, SYMBOLS, 400, "normal"),
 )
 """Every face a page may use. The upright text faces have small capitals (`smcp`, `c2sc`), the italics have
 none. Figures are lining and tabular unless `onum` or `pnum` asks for others."""
@@ -94,10 +96,12 @@ def symbols_only_css(family: str, folders: Sequence[Path] = ()) -> str:
     return f'@font-face {{ font-family: "{family}"; src: url({SCHEME}:{SYMBOLS_FACE}); unicode-range: {codes} }}'
 
 
-def face_of(name: str) -> Face:
+def face_of(name: str) -> FontFace:
     """The face with this name; KeyError where there is none."""
     if name.startswith(f"{SYMBOLS_FACE}:"):
-        return Face(SYMBOLS_FACE, SYMBOLS, 400, "normal", file=name)
+        return FontFace(SYMBOLS_FACE, SYMBOLS, 400, "normal", file=name)
+    if name.startswith(OWN_FACE):
+        return FontFace(name, name[: len(OWN_FACE) + 8], round(axes_of(name).get("wght", 400)), "normal")
     return {face.name: face for face in FACES}[name]
 
 
@@ -113,11 +117,27 @@ def font_bytes(name: str) -> bytes:
     return (files(face.package) / "files" / face.file).read_bytes()
 
 
-def opened(name: str) -> "uharfbuzz.Font":
-    """The face with this name as HarfBuzz reads it, measured in its own units; KeyError where there is none."""
+def opened(name: str, data: bytes | None = None) -> "uharfbuzz.Font":
+    """The face with this name (its file is `data`, where a style sheet brings it) as HarfBuzz reads it, measured in its
+    own units; KeyError where there is none."""
     import uharfbuzz  # a build that changes nothing needs no face
 
-    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(font_bytes(name))))
+    font = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(data or font_bytes(name))))
+    font.set_variations(axes_of(name))
+    return font
+
+
+def axis_tags(data: bytes) -> tuple[str, ...]:
+    """The axes of a variable face by its file."""
+    import uharfbuzz
+
+    return tuple(axis.tag for axis in uharfbuzz.Face(uharfbuzz.Blob(data)).axis_infos)
+
+
+def axes_of(name: str) -> dict[str, float]:
+    """Where a variable face that a style sheet brings stands on its axes."""
+    parts = name.split("_")[1:] if name.startswith(OWN_FACE) else ()
+    return {tag: float(value) for tag, _, value in (part.partition("=") for part in parts)}
 
 
 def _compiled(folders: Sequence[Path]) -> bytes:
@@ -153,6 +173,11 @@ def symbols_face(folders: Sequence[Path]) -> str:
         file, _, message = str(error).partition(": ")
         raise TemplateFaultError(file, 1, message) from error
     return name
+
+
+def face_bytes(name: str, symbols: Sequence[Path]) -> bytes:
+    """The font file of the face with this name; that of the symbols has the drawings in some folders."""
+    return font_bytes(symbols_face(symbols) if name == SYMBOLS_FACE else name)
 
 
 @cache

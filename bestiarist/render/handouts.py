@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bestiarist.diagnostics import Diagnostic
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.sizes import Size
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset import Handout, Scope
@@ -51,6 +51,6 @@ def printed(
     """The PDF of a handout, and what its printing brought to light. `symbols`: the folders of the game's."""
     from bestiarist.render.pdf import Press  # takes its time, and not every run prints
 
-    press = Press([Sheet(name, css) for name, css in handout.sheets], root, symbols)
+    press = Press([StyleSheet(name, css) for name, css in handout.sheets], root, symbols)
     data = press.pdf(handout.html)
     return data, tuple(press.warnings)

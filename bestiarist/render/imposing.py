@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bestiarist.render.arranging import Page
 from bestiarist.render.cardsize import POINTS
 from bestiarist.render.cutting import cuts, overlay
-from bestiarist.render.embedding import Subsetting, embed, subset
-from bestiarist.render.layout import Box, Layout, Place
-from bestiarist.render.outline import Bookmark, add_outline
-from bestiarist.render.painted import Painted, union
+from bestiarist.render.layout import Box, Layout, Page, Place
+from bestiarist.render.pagecontent import PageContent, union
 from bestiarist.render.pdfobjects import PdfObjects, Text, opening
-from bestiarist.render.tagging import Tagging
-from bestiarist.render.thawing import Thawing
+from bestiarist.render.resources import Resources, Subsetting, embed, subset
+from bestiarist.render.tagging import Bookmark, Tagging, add_outline
 
 LANGUAGE = "en"
 _DUPLEX = {"duplex": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
@@ -28,7 +25,7 @@ def preferences(layout: Layout) -> Mapping[str, str]:
     }
 
 
-def impose(title: str, pages: Sequence[Page[Painted]], layout: Layout, subsetting: Subsetting = subset) -> bytes:
+def impose(title: str, pages: Sequence[Page[PageContent]], layout: Layout, subsetting: Subsetting = subset) -> bytes:
     """The pages as a file; the same bytes for the same pages.
 
     A page that is one card is tagged for reading aloud. A sheet is not: what is placed many times can have no tags.
@@ -41,10 +38,10 @@ class _File:
 
     def __init__(self, title: str, layout: Layout, subsetting: Subsetting) -> None:
         self.pdf, self.layout, self.subsetting = PdfObjects(), layout, subsetting
-        self.drawn: dict[Painted, str] = {}
+        self.drawn: dict[PageContent, str] = {}
         self.openings: dict[tuple[float, float, bytes], bytes] = {}
         self.streams: dict[str, str] = {}
-        self.marked: set[Painted] = set()
+        self.marked: set[PageContent] = set()
         self.bookmarks: list[Bookmark] = []
         self.pages: list[str] = []
         self.boxes = [self._boxes(reverse=reverse) for reverse in (False, True)]
@@ -55,10 +52,10 @@ class _File:
             "Type": "/Catalog", "Pages": self.parent, "Lang": Text(LANGUAGE), "ViewerPreferences": preferences(layout),
         }
 
-    def write(self, pages: Sequence[Page[Painted]]) -> bytes:
+    def write(self, pages: Sequence[Page[PageContent]]) -> bytes:
         sides = list(dict.fromkeys(side for page in pages for _, side in page.placed))
         self.fonts = self.pdf.add(embed(self.pdf, union(sides), self.subsetting))
-        self.thawing = Thawing(self.pdf, self.fonts)
+        self.resources = Resources(self.pdf, self.fonts)
         self.cuts = self._stream(cuts(self.layout))
         for page in pages:
             self._page(page)
@@ -68,7 +65,7 @@ class _File:
             self.tagging.finish(self.catalog)
         return self.pdf.to_bytes(self.pdf.add(self.catalog), self.info)
 
-    def _page(self, page: Page[Painted]) -> None:
+    def _page(self, page: Page[PageContent]) -> None:
         made: dict[str, Any] = {"Type": "/Page", "Parent": self.parent, **self.boxes[page.reverse]}
         self.pages.append(self.pdf.add(made))
         self._bookmark(page)
@@ -77,7 +74,7 @@ class _File:
         else:
             made |= self._sheet(page)
 
-    def _bookmark(self, page: Page[Painted]) -> None:
+    def _bookmark(self, page: Page[PageContent]) -> None:
         """Each card once in a file of cards; on sheets, each sheet with its cards."""
         found = []
         for place, side in page.placed:
@@ -114,7 +111,7 @@ class _File:
         corners = (box.x, bottom, box.x + box.width, bottom + box.height)
         return [round(corner * POINTS, 4) + 0 for corner in corners]
 
-    def _card(self, place: Place, side: Painted, tagging: Tagging) -> dict[str, Any]:
+    def _card(self, place: Place, side: PageContent, tagging: Tagging) -> dict[str, Any]:
         """The content of a page that is a card: its tags lead to the operators themselves."""
         parts = [self._draw(side)]
         if place.turned or self.layout.proof:  # a side moves the origin, and leaves it there
@@ -123,11 +120,11 @@ class _File:
         if self.layout.proof:
             parts.append(self._stream(overlay(self.layout, [place])))
         return {
-            "Contents": parts if len(parts) > 1 else parts[0], "Resources": self.thawing.resources(side.resources),
+            "Contents": parts if len(parts) > 1 else parts[0], "Resources": self.resources.of(side.resources),
             "Tabs": "/S", "StructParents": tagging.add(self.pages[-1], side.structure),
         }
 
-    def _sheet(self, page: Page[Painted]) -> dict[str, Any]:
+    def _sheet(self, page: Page[PageContent]) -> dict[str, Any]:
         """The content of a sheet: each side at its place, and over them where to cut."""
         forms = {side: self._draw(side) for _, side in page.placed}
         names = {side: f"S{number}" for number, side in enumerate(forms, 1)}
@@ -139,7 +136,7 @@ class _File:
         placed = {names[side]: form for side, form in forms.items()}
         return {"Contents": parts, "Resources": {"XObject": placed, "Font": self.fonts}}
 
-    def _matrix(self, place: Place, side: Painted) -> str:
+    def _matrix(self, place: Place, side: PageContent) -> str:
         """Where a side is put, and whether it stands on its head there."""
         left, bottom = self._corner(place)
         if place.turned:
@@ -153,7 +150,7 @@ class _File:
             self.streams[text] = self.pdf.add_text(text)
         return self.streams[text]
 
-    def _draw(self, side: Painted) -> str:
+    def _draw(self, side: PageContent) -> str:
         """A side as an object of the file; the same object each time."""
         if side not in self.drawn:
             self.drawn[side] = self.pdf.add_stream(side.content, self._opening(side.width, side.height, side.resources))
@@ -166,7 +163,7 @@ class _File:
             around = self.layout.bleed * POINTS
             corners = (-around, -around, width + around, height + around)
             form = {
-                "Type": "/XObject", "Subtype": "/Form", "Resources": self.thawing.resources(resources),
+                "Type": "/XObject", "Subtype": "/Form", "Resources": self.resources.of(resources),
                 "BBox": [round(corner, 4) for corner in corners],
             }
             self.openings[key] = opening({"Filter": "/FlateDecode"} | ({} if self.tagging else form))

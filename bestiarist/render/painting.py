@@ -1,11 +1,8 @@
-"""From WeasyPrint's pages to painted sides.
-
-With a version of WeasyPrint that this was not written for, or for a page with something unforeseen on it, `paint`
-raises `UnpaintableError`, and sheets are printed in the plain way: a document each.
-"""
+"""Pages that WeasyPrint has laid out as content streams with their resources."""
 
 from __future__ import annotations
 
+import logging
 import zlib
 from collections import defaultdict
 from collections.abc import Sequence
@@ -14,16 +11,17 @@ from typing import Any
 
 import pydyf
 
-from bestiarist.render.faults import UnpaintableError
-from bestiarist.render.fonts import FACES, SYMBOLS, SYMBOLS_FACE, font_bytes
-from bestiarist.render.innards import SUPPORTED, VERSION, Document, Page, Stream
-from bestiarist.render.painted import Frozen, Glyphs, Link, Painted, pack, pack_glyphs, pack_tags
+from bestiarist.render.cache import digest
+from bestiarist.render.fonts import FACES, OWN_FACE, SYMBOLS, SYMBOLS_FACE, axis_tags, font_bytes
+from bestiarist.render.innards import Document, Page, Stream
+from bestiarist.render.pagecontent import Glyphs, Link, PageContent, PdfData, pack, pack_glyphs, pack_tags
 from bestiarist.render.structure import Place, Structure, as_ornaments, said_by
 
 Edges = tuple[float, float, float, float]
 """Left, upper, right, lower, in pixels."""
 SCALE = 0.75
 """Points in a pixel of CSS."""
+_LOGGER = logging.getLogger("weasyprint")
 NOTHING = 0
 """The glyph of a face that stands for characters it does not have."""
 
@@ -31,55 +29,52 @@ NOTHING = 0
 def paint(
     pages: Sequence[tuple[Document, Page]], height: float = 0, scale: float = 1, bleed: float = 0, *,
     linked: bool = False,
-) -> list[Painted]:
-    """The upper part of pages, painted: a side so high (0: all of it), and its bleed (points); a page is drawn in that
-    scale.
+) -> list[PageContent]:
+    """The content of pages, drawn in a scale: of each its upper part, so high (0: all of it), and its bleed (points).
 
     Only what is `linked` keeps its links, and the places that links may lead to.
     """
-    if not SUPPORTED:
-        raise UnpaintableError(f"WeasyPrint {VERSION} is not the version that painting was written for")
     faces: defaultdict[int, _Faces] = defaultdict(_Faces)
-    try:
-        return [
-            _paint(
-                document, page, faces[id(document)], height or page.height * SCALE * scale, SCALE * scale, bleed, linked
-            )
-            for document, page in pages
-        ]
-    except (AttributeError, AssertionError, KeyError, TypeError) as error:
-        raise UnpaintableError(f"a page cannot be painted: {error!r}") from error
+    return [
+        _paint(document, page, faces[id(document)], height or page.height * SCALE * scale, SCALE * scale, bleed, linked)
+        for document, page in pages
+    ]
 
 
 class _Faces(dict[int, Any]):
-    """The fonts of a document. Each goes by the name of our face, so that sides of many documents share it. Where it is
-    `lenient`, a character that no face has is shown as the frame that says so."""
-
-    lenient = False
+    """The fonts of a document. Each goes by the name of its face, so that sides of many documents share it. A character
+    that no face has is shown as the frame that says so."""
 
     def __setitem__(self, key: int, font: Any) -> None:
-        font.hash = _face_name(font.file_content)
-        if self.lenient:
-            font.get_unused_glyph_id = lambda codepoint: NOTHING
+        font.hash = _face_name(font.file_content) + _axes(font)
+        font.get_unused_glyph_id = lambda codepoint: NOTHING
         super().__setitem__(key, font)
 
 
 @cache
 def _face_name(data: bytes) -> str:
-    found = next((face.name for face in FACES if font_bytes(face.name) == data), None)
-    if found is None and SYMBOLS.encode("utf-16-be") in data:  # a font names its family so
-        return SYMBOLS_FACE  # with the drawings of one game, or of a project
-    if found is None:
-        raise UnpaintableError("a template brings a face of its own")
-    return found
+    """The name of our face with this file, or of one that a style sheet brings."""
+    if SYMBOLS.encode("utf-16-be") in data:  # a font names its family so; its drawings are those of one game
+        return SYMBOLS_FACE
+    return next((face.name for face in FACES if font_bytes(face.name) == data), f"{OWN_FACE}{digest(data)}")
+
+
+def _axes(font: Any) -> str:
+    """Where a variable font stands on its axes, as the end of its name: what WeasyPrint would make of it in a PDF."""
+    if "fvar" not in font.tables:
+        if not {"glyf", "CFF "} & set(font.tables):
+            _LOGGER.warning("the font '%s' has no outlines that a PDF can hold: its text is left out", font.family)
+        return ""
+    slanted = {"slnt": -12.0 * (font.style == 1), "ital": float(font.style == 2)}
+    wanted = {"wght": float(font.weight), "opsz": float(font.font_size), **slanted, **font.variations}
+    return "".join(f"_{tag}={wanted[tag]:g}" for tag in axis_tags(font.file_content) if tag in wanted)
 
 
 def _paint(
     document: Document, page: Page, faces: _Faces, height: float, scale: float, bleed: float, linked: bool
-) -> Painted:
+) -> PageContent:
     for font in faces.values():
         font.widths, font.to_unicode = {}, {}
-    faces.lenient = linked
     images: dict[str, Any] = {}
     resources = pydyf.Dictionary(
         {name: pydyf.Dictionary() for name in ("ExtGState", "XObject", "Pattern", "Shading")} | {"ColorSpace": None}
@@ -88,18 +83,16 @@ def _paint(
     stream = Stream(faces, _paper(page), resources, images, {}, {}, None)
     stream.transform(d=-1, e=-bleed, f=height + bleed)
     page.paint(stream, scale)
-    if any(font.missing for font in faces.values()):
-        raise UnpaintableError("a character that no face has")
     for image in images.values():
         image["x_object"] = image["image"].get_x_object(image["interpolate"], max(image["dpi_ratios"]))
     place = Place(height + bleed, scale)
     links = page.links if linked else []
     elements = Structure(document, page, stream, [box for *_, box in links], place).elements
     stream.stream = as_ornaments(stream.stream, set(said_by(elements)))
-    return Painted(
+    return PageContent(
         round(width, 4), round(height, 4),
         zlib.compress(_content(stream), 9),
-        pack({name: _frozen(part, images) for name, part in resources.items() if part}),
+        pack({name: _data(part, images) for name, part in resources.items() if part}),
         {name: pack_glyphs(glyphs) for name, glyphs in sorted(_glyphs(faces).items())},
         pack_tags(elements),
         tuple((label, round(height + bleed - y * scale, 4), level) for level, label, (_, y), _ in page.bookmarks),
@@ -146,7 +139,7 @@ def _content(stream: Any) -> bytes:
     )
 
 
-def _frozen(value: Any, images: dict[str, Any]) -> Frozen:
+def _data(value: Any, images: dict[str, Any]) -> PdfData:
     """A PDF object and all that is in it as plain data."""
     if isinstance(value, pydyf.Stream):
         data, extra = _content(value), {**value.extra}
@@ -158,15 +151,15 @@ def _frozen(value: Any, images: dict[str, Any]) -> Frozen:
     if isinstance(value, dict):
         return {"dict": _entries(value, images)}
     if isinstance(value, list | tuple):
-        return [_frozen(one, images) for one in value]
+        return [_data(one, images) for one in value]
     if isinstance(value, bytes):
         return value.decode("ascii")
     if isinstance(value, str | int | float):
         return value
-    raise UnpaintableError(f"a page has a {type(value).__name__} on it")
+    raise TypeError(f"a {type(value).__name__} is no object of a PDF")
 
 
-def _entries(values: dict[str, Any], images: dict[str, Any]) -> dict[str, Frozen]:
+def _entries(values: dict[str, Any], images: dict[str, Any]) -> dict[str, PdfData]:
     """What a dictionary has; images are only named in it until a file is written."""
     known = {name: images[name]["x_object"] if name in images else value for name, value in values.items()}
-    return {name: _frozen(value, images) for name, value in known.items() if value is not None}
+    return {name: _data(value, images) for name, value in known.items() if value is not None}

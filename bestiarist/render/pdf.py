@@ -13,13 +13,14 @@ from types import MappingProxyType
 from urllib.parse import unquote
 
 from bestiarist.diagnostics import Diagnostic, Span
+from bestiarist.render.cache import digest
 from bestiarist.render.cardsize import POINTS as POINTS_PER_MM
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.codes import RENDERER
-from bestiarist.render.faults import UnpaintableError
-from bestiarist.render.folders import template_folders
+from bestiarist.render.folders import ASSET_SCHEME, StyleSheet, template_folders
 from bestiarist.render.fonts import (
     FACES,
+    OWN_FACE,
     SCHEME,
     SYMBOLS_FACE,
     font_bytes,
@@ -29,8 +30,7 @@ from bestiarist.render.fonts import (
     symbols_face,
 )
 from bestiarist.render.layout import Box
-from bestiarist.render.painted import Painted
-from bestiarist.render.sheet import ASSET_SCHEME, Sheet
+from bestiarist.render.pagecontent import PageContent
 from bestiarist.render.symbols import symbol_folders
 
 isolate_fontconfig()
@@ -41,10 +41,9 @@ from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
-from bestiarist.render.innards import SUPPORTED, Styles, is_plain  # noqa: E402
+from bestiarist.render.innards import Styles, is_plain, loaded_fonts  # noqa: E402
 from bestiarist.render.painting import paint  # noqa: E402
 from bestiarist.render.setting.boxes import Picture  # noqa: E402
-from bestiarist.render.setting.faults import UnsettableError  # noqa: E402
 from bestiarist.render.setting.typesetter import Typesetter  # noqa: E402
 
 MM_PER_PX = 25.4 / 96
@@ -109,7 +108,7 @@ class Press:
     """Style sheets, faces and files that are read once and used for many documents. `symbols`: the folders of a game's
     (default: the symbols of all games, and of the project)."""
 
-    def __init__(self, sheets: Sequence[Sheet], root: Path | None = None, symbols: Sequence[Path] = ()) -> None:
+    def __init__(self, sheets: Sequence[StyleSheet], root: Path | None = None, symbols: Sequence[Path] = ()) -> None:
         self.fetcher, self.sheets = Fetcher(root, symbols), tuple(sheets)
         self.warnings: list[Diagnostic] = []
 
@@ -122,9 +121,20 @@ class Press:
     def styles(self) -> list[CSS]:
         """The style sheets with those that bring the faces."""
         with own_temporary_folder():
-            return self._read([Sheet("fonts", font_face_css()), *self.sheets], self.fonts)
+            return self._read([StyleSheet("fonts", font_face_css()), *self.sheets], self.fonts)
 
-    def _read(self, sheets: Sequence[Sheet], fonts: FontConfiguration | None) -> list[CSS]:
+    def face(self, name: str) -> bytes:
+        """The font file of a face by its name, also of one that a style sheet brings. KeyError."""
+        own = name.startswith(OWN_FACE)
+        return self.brought[name[len(OWN_FACE) :].split("_")[0]] if own else font_bytes(self.fetcher.symbols if name == SYMBOLS_FACE else name)
+
+    @cached_property
+    def brought(self) -> dict[str, bytes]:
+        """The font files of all `@font-face` rules by their digests, as TrueType or OpenType."""
+        assert self.styles  # reading them loads the files
+        return {digest(data): data for data in loaded_fonts(self.fonts)}
+
+    def _read(self, sheets: Sequence[StyleSheet], fonts: FontConfiguration | None) -> list[CSS]:
         with self.listening():
             return [
                 CSS(string=one.css, font_config=fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
@@ -134,13 +144,13 @@ class Press:
     def typesetter(self, size: CardSize, document: Callable[[str], str]) -> Typesetter | None:
         """What sets cards of a size; nothing where styles cannot be shared, or templates bring faces along."""
         own = any("@font-face" in one.css for one in self.sheets)
-        if own or not SUPPORTED or not all(is_plain(one.css) for one in self.sheets):
+        if own or not all(is_plain(one.css) for one in self.sheets):
             return None
         styles = Styles(self._read(self.sheets, None), self.fetcher.symbols)
         return Typesetter(styles, size, document, self.picture)
 
-    def picture(self, picture: Picture, width: float, height: float) -> Painted:
-        """A picture as a painted side, so wide and so high (pixels of CSS); UnsettableError where it cannot be one."""
+    def picture(self, picture: Picture, width: float, height: float) -> PageContent:
+        """The content of a page that shows one picture; width and height are in pixels of CSS."""
         size = f"width: {width}px; height: {height}px; object-fit: {picture.fit}"
         html = (
             f'<html lang="en"><head><title>-</title><style>@page {{ size: {width}px {height}px; margin: 0 }} '
@@ -148,10 +158,7 @@ class Press:
             f'<body><img src="{escape(picture.address)}" alt="{escape(picture.alt)}"/></body></html>'
         )
         document = self._read_page(html).render()
-        try:
-            (painted,) = paint([(document, document.pages[0])])
-        except UnpaintableError as error:
-            raise UnsettableError(f"a picture: {error}") from error
+        (painted,) = paint([(document, document.pages[0])])
         return painted
 
     def lay(self, html: str) -> list[Laid]:
@@ -160,11 +167,8 @@ class Press:
             document = self._render(html)
         return [Laid(document, page) for page in document.pages]
 
-    def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[Painted]:
-        """Each page as a painted side so high (points), scaled, with so many points of bleed around it.
-
-        UnpaintableError where that cannot be done.
-        """
+    def paint(self, pages: Sequence[Laid], height: float, scale: float = 1, bleed: float = 0) -> list[PageContent]:
+        """Each page as a painted side so high (points), scaled, with so many points of bleed around it."""
         with self.listening():
             return paint([(one.document, one.page) for one in pages], height, scale, bleed)
 

@@ -1,4 +1,4 @@
-"""Cards to HTML and to painted sides: each fitted, then drawn, with one press for all that is printed in a run."""
+"""Card rendering: views to HTML, to fitted faces, and to painted sides, with one press for a whole run."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bestiarist.render.arranging import Page
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.cardsize import DESIGN_BLEED
 from bestiarist.render.codes import OVERFLOW
 from bestiarist.render.composing import Compositor
-from bestiarist.render.cutting import SAFE
 from bestiarist.render.fitted import Face, Fitted
-from bestiarist.render.imposing import preferences
-from bestiarist.render.layout import Layout
-from bestiarist.render.painted import Painted, Printed
+from bestiarist.render.folders import StyleSheet
+from bestiarist.render.pagecontent import PageContent, Printed
 from bestiarist.render.pdf import Laid, Press
 from bestiarist.render.setting.faults import UnsettableError
-from bestiarist.render.sheet import Sheet
 from bestiarist.render.templates import Templates
 
 LONG = 6000
 """The height in points of a page so long that a text of any length stays on it, and shows how long it is."""
-SHEET_TEMPLATE = "sheets/sheet.html.j2"
 SIDES_TEMPLATE = "shared/sides.html.j2"
 BACK_TEMPLATE = "shared/back.html.j2"
 PLACE = "<!-- a side -->"
@@ -32,14 +27,14 @@ MAX_NOTICES = 4
 
 
 class CardPrinter:
-    """Fits subjects, and turns their sides to HTML, to painted sides, or straight to PDF."""
+    """Fits subjects, and turns their sides to HTML and to painted sides."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup, self.templates = setup, Templates(setup.folders)
         size = setup.size
         card = f"article {{ width: {size.design_width}pt; height: {size.design_height}pt }}"
-        sheets = [Sheet(name, self.templates.text(name)) for name in setup.styles]
-        self.press = Press([*sheets, Sheet("size", card)], setup.root, setup.symbols)
+        sheets = [StyleSheet(name, self.templates.text(name)) for name in setup.styles]
+        self.press = Press([*sheets, StyleSheet("size", card)], setup.root, setup.symbols)
         before, _, after = self.sides([PLACE]).partition(PLACE)
         self.typesetter = self.press.typesetter(size, lambda html: f"{before}{html}{after}")
         self.compositor = Compositor(self.html, self.lay, self.typesetter, size.smallest_type)
@@ -61,9 +56,9 @@ class CardPrinter:
             for one in self._finished(subjects, composed.fitted)
         ]
 
-    def painted(self, sides: Sequence[str]) -> list[Painted]:
-        """The HTML of sides, painted: by the type-setter, or else by WeasyPrint. UnpaintableError where neither can."""
-        found: dict[int, Painted] = {}
+    def painted(self, sides: Sequence[str]) -> list[PageContent]:
+        """The HTML of sides, painted: by the type-setter, or else by WeasyPrint."""
+        found: dict[int, PageContent] = {}
         with self.press.listening():
             for number, html in enumerate(sides):
                 with suppress(UnsettableError):
@@ -92,8 +87,8 @@ class CardPrinter:
         """The HTML of sides, laid out, one a page; what is too long for the card stays on its page."""
         return self.press.lay(self.sides(sides)) if sides else []
 
-    def paint(self, sides: Sequence[Laid]) -> list[Painted]:
-        """Sides painted; UnpaintableError where that cannot be done."""
+    def paint(self, sides: Sequence[Laid]) -> list[PageContent]:
+        """Sides that WeasyPrint laid out, painted."""
         size = self.setup.size
         return self.press.paint(sides, size.design_height * size.scale, size.scale, DESIGN_BLEED * size.scale)
 
@@ -118,14 +113,6 @@ class CardPrinter:
             self.press.warnings.append(OVERFLOW.at(span, f"the licence notice does not fit its cards: {over}"))
         return printed
 
-    def notice_html(self) -> list[str]:
-        """The sides with the notice, for the plain way."""
-        subject = self.setup.subject_of_notice
-        if subject is None:
-            return []
-        (fitted,) = self.fit([subject], MAX_NOTICES)
-        return [self.html(subject, face) for face in fitted.faces]
-
     def back(self, title: str, picture: str = "") -> str:
         """The back that all cards of a deck share: its title, or a picture, by its path from the project's root."""
         return self.templates.fill(
@@ -137,15 +124,6 @@ class CardPrinter:
         return self.templates.fill(
             SIDES_TEMPLATE, sides=sides, height=LONG, bleed=DESIGN_BLEED, ink=self.setup.ink, size=self.setup.size
         )
-
-    def pdf(self, title: str, pages: Sequence[Page[str]], layout: Layout) -> bytes:
-        """The plain way to print: one document, in which every card is laid out wherever it stands."""
-        html = self.templates.fill(
-            SHEET_TEMPLATE, title=title, pages=pages, layout=layout, lines=list(layout.lines()), safe=SAFE,
-            ink=self.setup.ink, size=self.setup.size,
-        )
-        trims = [] if layout.is_card else [layout.trims(reverse=page.reverse) for page in pages]
-        return self.press.pdf(html, preferences(layout), trims, layout.bleed)
 
 
 def _faces(fitted: Fitted, backs: bool) -> Iterator[Face | None]:

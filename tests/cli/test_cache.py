@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pypdf
@@ -148,7 +149,8 @@ def test_warnings_come_again(built) -> None:
     assert found == [1, 1]
 
 
-def test_a_face_of_the_projects_own_is_printed_in_the_plain_way(built) -> None:
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_face_of_the_projects_own_is_embedded(built, jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from fontTools.ttLib import TTFont
 
     from bestiarist.render.fonts import font_bytes
@@ -161,10 +163,17 @@ def test_a_face_of_the_projects_own_is_printed_in_the_plain_way(built) -> None:
         font.save(built.root / "own.ttf")
     style = "@font-face { font-family: Own; src: url(bestiarist-asset:own.ttf) } .card h2 { font-family: Own }"
     (own / "page.css").write_text(style, encoding="utf-8")
-    assert built.run("build", "--format", "concise").code == 0
+    monkeypatch.setattr("bestiarist.render.card_store.WORTHWHILE", 2)
+    assert built.run("build", "--format", "concise", "--jobs", jobs).code == 0
     reader = pypdf.PdfReader(built.root / "output" / "mine" / "mine-single-duplex.pdf")
-    assert reader.metadata is not None and "WeasyPrint" in str(reader.metadata.producer)
+    assert reader.metadata is not None and reader.metadata.producer == "Bestiarist"
     assert len(reader.pages) == 22
+    faces = [font.get_object() for font in reader.pages[0]["/Resources"]["/Font"].values()]
+    (face,) = (one for one in faces if "+Own-" in one["/BaseFont"])
+    descriptor = face["/DescendantFonts"][0].get_object()["/FontDescriptor"]
+    with TTFont(BytesIO(descriptor["/FontFile2"].get_data())) as font:
+        assert font["head"].fontRevision == 7.0
+    assert "SourceSansPro" not in str(faces)
 
 
 def test_clean_says_what_it_threw_away(built, fresh_cache: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist import writing
-from bestiarist.leftovers import FILE, mark
+from bestiarist.tempfiles import FILE, mark
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_no_room_for_temporary_files(two_decks, monkeypatch: pytest.MonkeyPatch,
     def refuse(*given: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("bestiarist.render.studio.print_cards", refuse)
+    monkeypatch.setattr("bestiarist.render.card_store.print_cards", refuse)
     monkeypatch.setenv("BESTIARIST_CACHE", "off")
     ran = two_decks.run(*command)
     assert ran.code == 1

@@ -5,9 +5,9 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from bestiarist.export.flatten import flatten
 from bestiarist.export.inks import PLAIN, convert
 from bestiarist.export.pagescan import scan
+from bestiarist.export.pdfx import flatten
 
 from .conftest import pdf, saved
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bestiarist.export.names import file_stem, file_stems
+from bestiarist.export.proof import file_stem, file_stems
 
 
 @pytest.mark.parametrize(

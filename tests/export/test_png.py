@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bestiarist.export.png import FEW, png
+from bestiarist.export.pictures import FEW, png
 
 
 def _many(mode: str) -> Image.Image:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from bestiarist.export.pictures import drawings, installed
 from bestiarist.export.proof import Proof
-from bestiarist.export.vector import drawings, installed
 
 
 @pytest.mark.skipif(not installed(), reason="pdftocairo is not installed")

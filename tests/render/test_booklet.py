@@ -13,14 +13,14 @@ from bestiarist.render.booklet import CREEP, Folding
 from bestiarist.render.bookpress import BookPress
 from bestiarist.render.booksections import Section
 from bestiarist.render.cache import Cache
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 
 CSS = "@page { size: 148mm 210mm; bleed: 3mm } p { break-after: page } p:last-child { break-after: auto }"
 MM = 72 / 25.4
 
 
 def pages_of(count: int, signature: int = 0) -> PdfReader:
-    press = BookPress([Sheet("page", CSS)], None, Cache(None))
+    press = BookPress([StyleSheet("page", CSS)], None, Cache(None))
     words = "".join(f'<p id="p{number}">Page {number} <a href="#p1">link</a></p>' for number in range(1, count + 1))
     html = f"<!doctype html><html lang='en'><title>Pages</title><body>{words}"
     settled = press.settle([Section(lambda pages: html)], paired=False)

@@ -12,7 +12,7 @@ from bestiarist.render.bookfile import Imprint
 from bestiarist.render.bookpress import BookPress
 from bestiarist.render.booksections import NUMBERS, Pages, Section, Settled
 from bestiarist.render.cache import Cache
-from bestiarist.render.sheet import ASSET_SCHEME, Sheet
+from bestiarist.render.folders import ASSET_SCHEME, StyleSheet
 
 CSS = """a { line-height: 0 }
 @page { size: 100mm 150mm; @top-left { content: "Running head" } @top-right { content: counter(page, folio) } }
@@ -46,7 +46,7 @@ class Counting(BookPress):
     """A press that notes what it lays out."""
 
     def __init__(self, cache: Cache, css: str = CSS) -> None:
-        super().__init__([Sheet("page", css)], None, cache)
+        super().__init__([StyleSheet("page", css)], None, cache)
         self.laid = 0
 
     def lay_out(self, html: str) -> object:
@@ -120,7 +120,7 @@ def test_pages_of_ten_lines_have_eleven_where_that_spares_one_with_few(lines: in
     body = "<br>".join("line" for _ in range(lines))
     html = f"<html lang='en'><head></head><body>{body}</body></html>"
     css = "@page { margin: 20mm 0 30mm } body { margin: 0; line-height: 10mm; orphans: 1; widows: 1 }"
-    press = BookPress([Sheet("page", CSS + css)], None, Cache(None))
+    press = BookPress([StyleSheet("page", CSS + css)], None, Cache(None))
     section = Section(lambda pages: html, longer=("@page { margin-bottom: 20mm }",))
     ((laid, _),) = press.settle([section], paired=False).sections
     assert len(laid.names) == pages
@@ -131,7 +131,7 @@ def test_numbers_that_never_settle_are_known() -> None:
         more = '<p style="break-before: page">more</p>' * (pages.get("end", 9) != 2)
         return f'<html lang="en"><head></head><body><p>text</p>{more}<p id="end">the end</p></body></html>'
 
-    press = BookPress([Sheet("page", CSS)], None, Cache(None))
+    press = BookPress([StyleSheet("page", CSS)], None, Cache(None))
     assert press.settle([Section(restless)], paired=False).restless
     assert not press.settle(sections(TEXTS), paired=False).restless
 
@@ -143,7 +143,7 @@ def test_the_file_says_what_it_is() -> None:
     assert b"<pdfuaid:part>1</pdfuaid:part>" in pdf.root_object["/Metadata"].get_data()  # type: ignore[union-attr]
 
 
-def test_pages_with_a_face_of_a_template_are_written_in_the_plain_way(tmp_path: Path) -> None:
+def test_a_face_of_a_template_is_embedded(tmp_path: Path) -> None:
     from fontTools.ttLib import TTFont
 
     from bestiarist.render.fonts import font_bytes
@@ -152,8 +152,9 @@ def test_pages_with_a_face_of_a_template_are_written_in_the_plain_way(tmp_path: 
         font["name"].setName("Another", 1, 3, 1, 0x409)
         font.save(tmp_path / "another.ttf")
     face = f'@font-face {{ font-family: Another; src: url("{ASSET_SCHEME}:another.ttf") }}'
-    press = BookPress([Sheet("page", f"{CSS} {face} h1 {{ font-family: Another }}")], tmp_path, Cache(None))
+    press = BookPress([StyleSheet("page", f"{CSS} {face} h1 {{ font-family: Another }}")], tmp_path, Cache(None))
     pdf = PdfReader(BytesIO(press.write(press.settle(sections(TEXTS), paired=True), IMPRINT)))
     assert len(pdf.pages) == 7
     assert pdf.page_labels[:3] == ["i", "ii", "1"]
+    assert any("+Own-" in font.get_object()["/BaseFont"] for font in pdf.pages[0]["/Resources"]["/Font"].values())
     assert pdf.named_destinations.keys() == {"one", "two", "part", "three"}

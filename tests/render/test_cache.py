@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.leftovers import FILE, mark
 from bestiarist.render.cache import Cache, cache_folder, digest
+from bestiarist.tempfiles import FILE, mark
 
 KEY = digest("a key")
 OTHER = digest("another key")

@@ -15,7 +15,7 @@ from bestiarist.render.cards import Card, Setup, findings, left_out
 from bestiarist.render.cardsize import DESIGN_BLEED, POINTS, POKER
 from bestiarist.render.fitted import Face
 from bestiarist.render.folders import template_folders
-from bestiarist.render.painted import unpack
+from bestiarist.render.pagecontent import unpack
 from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
 from bestiarist.source import SourceFile
@@ -134,13 +134,16 @@ def test_a_picture_without_room_is_said_to_be_left_out(tmp_path: Path) -> None:
 
 
 def test_the_notice_fits_its_card(printer: CardPrinter) -> None:
-    (notice,) = printer.notice_html()
+    subject = SETUP.subject_of_notice
+    assert subject is not None
+    (fitted,) = printer.fit([subject], 1)
+    notice = printer.html(subject, fitted.faces[0])
     (page,) = printer.lay([notice.replace("</article>", '<i id="end"></i></article>')])
     assert page.tops["end"] - DESIGN_BLEED / POINTS < CARD[1] - 3
 
 
 def test_without_a_notice_there_is_none() -> None:
-    assert CardPrinter(replace(SETUP, notice=())).notice_html() == []
+    assert CardPrinter(replace(SETUP, notice=())).notice().sides == ((), None)
 
 
 def test_the_plain_back_has_name_and_cost(printer: CardPrinter) -> None:

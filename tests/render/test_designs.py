@@ -18,14 +18,14 @@ from bestiarist.load.files import source_of
 from bestiarist.model import Deck, DeckEntry, Definition, Library, SheetWish
 from bestiarist.render import studio
 from bestiarist.render.cache import Cache
+from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.decks import DeckPrinter
 from bestiarist.render.documents import design_sheets, html_of, kinds_of, within
-from bestiarist.render.embedding import subset
 from bestiarist.render.folders import built_in, template_folders
 from bestiarist.render.fonts import missing
-from bestiarist.render.studio import Studio
+from bestiarist.render.resources import subset
 from bestiarist.ruleset import Design, Field, Kind, Ruleset, Scope
 
 GAME = rulesets.load("path2victory")
@@ -127,7 +127,7 @@ def test_no_style_sheet_reaches_the_cards_of_another_kind(
     cards = {kind: card(kind) for kind in TEXTS}
 
     def printed(wanted: dict[str, Card]) -> dict[str, bytes]:
-        found = Studio(setup_of(game), Cache(None), 1).print(wanted, 2, backs=True, progress=lambda done: None)
+        found = CardStore(setup_of(game), Cache(None), 1).print(wanted, 2, backs=True, progress=lambda done: None)
         return {kind: found[kind].sides[0][0].content for kind in wanted}
 
     monkeypatch.setattr(studio, "WORTHWHILE", 1)
@@ -144,7 +144,7 @@ def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Calla
 
     def outputs(wish: SheetWish) -> list[tuple[str, int]]:
         deck = Deck("both", "Both", tuple(DeckEntry(2, kind) for kind in TEXTS), wish=wish)
-        studio = Studio(setup_of(mixed), Cache(None), 1)
+        studio = CardStore(setup_of(mixed), Cache(None), 1)
         printer = DeckPrinter(library, mixed, lambda deck: catalogue.of_deck(deck, ["a4"]), frozenset(), studio)
         found = [(one.layout, one.cards) for one in printer.run([deck], lambda stage, done, total: None)]
         assert not printer.diagnostics
@@ -156,7 +156,7 @@ def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Calla
 
 def test_the_symbols_of_a_game_are_its_own(game: Ruleset, card: Callable[..., Card]) -> None:
     setup = setup_of(game)
-    found = Studio(setup, Cache(None), 1).print({"relic": card("relic")}, 2, backs=False, progress=lambda done: None)
+    found = CardStore(setup, Cache(None), 1).print({"relic": card("relic")}, 2, backs=False, progress=lambda done: None)
     glyphs = found["relic"].sides[0][0].glyphs
     assert "BestiaristSymbols" in glyphs
     assert missing("⤢●", setup.symbols) == ("●",) and missing("⤢●") == ("⤢",)

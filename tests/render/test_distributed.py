@@ -9,7 +9,7 @@ import pytest
 from bestiarist import pipeline, printing, rulesets
 from bestiarist.pipeline import Request
 from bestiarist.printing import Printing
-from bestiarist.render import studio
+from bestiarist.render import card_store
 
 distributed = pytest.importorskip("distributed")
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
@@ -24,7 +24,7 @@ def test_a_cluster_gives_the_bytes_of_one_process(tmp_path: Path, monkeypatch: p
         (folder / f"{name.lower().replace(' ', '-')}.yaml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BESTIARIST_CACHE", "off")
-    monkeypatch.setattr(studio, "WORTHWHILE", 1)
+    monkeypatch.setattr(card_store, "WORTHWHILE", 1)
     request = Request.of([])
 
     def built(output: Path, jobs: int, executor: object = None) -> list[bytes]:

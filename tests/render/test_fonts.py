@@ -8,17 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from pypdf import PageObject, PdfReader
 
-from bestiarist.render.fonts import (
-    FACES,
-    SANS,
-    SERIF,
-    SYMBOLS,
-    Face,
-    covered,
-    font_bytes,
-    font_face_css,
-    missing,
-)
+from bestiarist.render.fonts import FACES, SANS, SERIF, SYMBOLS, FontFace, covered, font_bytes, font_face_css, missing
 
 TEXT_FACES = [face for face in FACES if face.package]
 
@@ -44,7 +34,7 @@ sys.stdout.buffer.write(html.write_pdf(stylesheets=[css], font_config=fonts))
 
 
 @pytest.mark.parametrize("face", TEXT_FACES, ids=lambda face: face.name)
-def test_a_text_face_is_what_it_says(face: Face) -> None:
+def test_a_text_face_is_what_it_says(face: FontFace) -> None:
     font = TTFont(BytesIO(font_bytes(face.name)), lazy=True)
     assert font["OS/2"].usWeightClass == face.weight
     assert bool(font["head"].macStyle & 2) == (face.style == "italic")
@@ -52,7 +42,7 @@ def test_a_text_face_is_what_it_says(face: Face) -> None:
 
 
 @pytest.mark.parametrize("face", TEXT_FACES, ids=lambda face: face.name)
-def test_upright_faces_have_small_capitals(face: Face) -> None:
+def test_upright_faces_have_small_capitals(face: FontFace) -> None:
     features = TTFont(BytesIO(font_bytes(face.name)), lazy=True)["GSUB"].table.FeatureList.FeatureRecord
     assert ("smcp" in {record.FeatureTag for record in features}) == (face.style == "normal")
 

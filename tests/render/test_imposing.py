@@ -1,9 +1,7 @@
-"""Printing from painted sides gives the same pages as the plain way, where every card is laid out in its place."""
+"""Printed cards stand in their places on sheets, and look the same whoever sets them."""
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -12,18 +10,23 @@ from pathlib import Path
 import pypdf
 import pytest
 from PIL import Image, ImageChops
+from pypdfium2 import PdfDocument
 
 from bestiarist import rulesets
 from bestiarist.load.definitions import load_definition
 from bestiarist.model import NO_WISH, Library, SheetWish
+from bestiarist.render import card_store
 from bestiarist.render.cache import Cache
+from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.cardsize import POINTS, CardSize
 from bestiarist.render.catalogue import Catalogue
+from bestiarist.render.deckfile import Backs, PrintedCards
 from bestiarist.render.folders import built_in, template_folders
-from bestiarist.render.painted import Printed, from_entry, to_entry
-from bestiarist.render.studio import Studio
-from bestiarist.render.ways import Backs, Painting, Plain
+from bestiarist.render.imposing import impose
+from bestiarist.render.layout import Page, pages
+from bestiarist.render.pagecontent import Printed, from_entry, to_entry
+from bestiarist.render.pdf import Press
 from bestiarist.ruleset import Scope
 from bestiarist.source import SourceFile
 
@@ -55,22 +58,41 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def ways(root: Path) -> tuple[Painting, Plain]:
-    cards = [
-        card("Ash Wolf"),
-        card("Birch Cat", LONG),
-        card("Elm Owl", root=root, art="art: {file: art.png, artist: Nobody}\n"),
-    ]
-    setup = Setup.of(RULESET, template_folders(None), root)
+def cards(root: Path) -> list[Card]:
+    art = "art: {file: art.png, artist: Nobody}\n"
+    return [card("Ash Wolf"), card("Birch Cat", LONG), card("Elm Owl", root=root, art=art)]
 
+
+@pytest.fixture(scope="module")
+def printed(cards: list[Card], root: Path) -> PrintedCards:
+    return printed_cards(cards, root)
+
+
+def printed_cards(cards: list[Card], root: Path) -> PrintedCards:
     def progress(done: int) -> None:
-        assert 0 <= done <= 3
+        assert 0 <= done <= len(cards)
 
-    studio = Studio(setup, Cache(None), 1)
-    return Painting(studio, cards, 2, True, progress), Plain(setup, [one.subject for one in cards], 2, progress)
+    store = CardStore(Setup.of(RULESET, template_folders(None), root), Cache(None), 1)
+    return PrintedCards(store, cards, 2, True, progress)
 
 
-@pytest.mark.skipif(not shutil.which("pdftocairo"), reason="pdftocairo is not installed")
+def test_both_ways_give_the_same_sides(
+    printed: PrintedCards, cards: list[Card], root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Press, "typesetter", lambda *arguments: None)
+    card_store._printer.cache_clear()
+    by_weasyprint = printed_cards(cards, root)
+    layout = replace(LAYOUTS["single"], back="duplex")
+    files = [one.pdf("Deck", [[0, 1, 2]], layout, GOING_ON, True) for one in (printed, by_weasyprint)]
+    card_store._printer.cache_clear()
+    assert files[0] != files[1]
+    assert viewers(files[0]) == viewers(files[1])
+    for here, there in zip(*map(pictures, files), strict=True):
+        assert unlike(here, there) <= FAINT
+        if here.getextrema()[0] != here.getextrema()[1]:
+            assert unlike(here, ImageChops.offset(there, 0, DPI // 17)) > FAINT, "what stands elsewhere shows"
+
+
 @pytest.mark.parametrize(
     ("paper", "wish", "backs"),
     [
@@ -78,27 +100,32 @@ def ways(root: Path) -> tuple[Painting, Plain]:
         ("letter", SheetWish(back="duplex"), GOING_ON),
         ("letter", SheetWish(back="short-edge", bleed=3, gutter=(8, 8)), DECK),
         ("a4", SheetWish(back="gutterfold", cut="none"), DECK),
-        ("single", NO_WISH, NONE),
         ("single", SheetWish(back="duplex"), GOING_ON),
         ("single", SheetWish(back="short-edge", bleed=5), GOING_ON),
     ],
     ids=str,
 )
-def test_both_ways_give_the_same_pages(
-    ways: tuple[Painting, Plain], tmp_path: Path, paper: str, wish: SheetWish, backs: Backs
-) -> None:
+def test_each_side_stands_in_its_place(printed: PrintedCards, paper: str, wish: SheetWish, backs: Backs) -> None:
     (layout,) = CATALOGUE.layouts(paper, wish)
     bare = replace(layout, mark_length=0)
-    files = [way.pdf("Deck", [[0, 0, 1, 2]], bare, backs, True) for way in ways]
-    one, other = (pictures(data, tmp_path / str(index)) for index, data in enumerate(files))
-    assert len(one) == len(other)
-    names = ("/MediaBox", "/BleedBox", "/TrimBox")
-    assert boxes(files[0], names) == boxes(files[1], names)
-    assert viewers(files[0]) == viewers(files[1])
-    for here, there in zip(one, other, strict=True):
-        assert unlike(here, there) <= FAINT
-        if here.getextrema()[0] != here.getextrema()[1]:
-            assert unlike(here, ImageChops.offset(there, 0, DPI // 17)) > FAINT, "what stands elsewhere shows"
+    faces, plain = printed.print()[printed.keys[0]].sides
+    back = plain if backs is GOING_ON else printed.store.back("Deck", "") if backs is DECK else None
+    alone = replace(LAYOUTS["single"], bleed=layout.bleed, page_width=63.5, page_height=88.9)
+    sides = {}
+    for side in filter(None, (*faces, back)):
+        (sides[side],) = pictures(impose("Side", [Page(((alone.place(0), side),), 1)], alone))
+    expected = [*pages([[(faces[0], back)] * 2], bare)]
+    found = pictures(printed.pdf("Deck", [[0, 0]], bare, backs, False))
+    assert len(found) == len(expected)
+    for page, picture in zip(expected, found, strict=True):
+        made = Image.new("L", picture.size, 255)
+        for place, side in page.placed:
+            shown = sides[side].rotate(180) if place.turned else sides[side]
+            corner = (place.x - bare.bleed + bare.page_bleed, place.y - bare.bleed + bare.page_bleed)
+            made.paste(shown, (round(corner[0] / 25.4 * DPI), round(corner[1] / 25.4 * DPI)))
+        assert unlike(picture, made) <= FAINT
+        if page.placed:
+            assert unlike(picture, ImageChops.offset(made, 0, DPI // 17)) > FAINT, "what stands elsewhere shows"
 
 
 def unlike(one: Image.Image, other: Image.Image) -> int:
@@ -117,35 +144,33 @@ def boxes(data: bytes, names: Sequence[str]) -> list[list[list[float]]]:
     return [[[round(float(corner), 2) for corner in page[name]] for name in names] for page in pages]
 
 
-def pictures(data: bytes, folder: Path) -> list[Image.Image]:
-    folder.mkdir()
-    (folder / "deck.pdf").write_bytes(data)
-    subprocess.run(["pdftocairo", "-r", str(DPI), "-gray", "-png", folder / "deck.pdf", folder / "page"], check=True)
-    return [Image.open(path) for path in sorted(folder.glob("page*"))]
+def pictures(data: bytes) -> list[Image.Image]:
+    document = PdfDocument(data)
+    return [page.render(scale=DPI / 72, grayscale=True).to_pil() for page in document]
 
 
-def test_a_page_that_is_the_card_grows_by_its_bleed(ways: tuple[Painting, Plain]) -> None:
+def test_a_page_that_is_the_card_grows_by_its_bleed(printed: PrintedCards) -> None:
     layout = replace(LAYOUTS["single"], bleed=3)
-    data = ways[0].pdf("Deck", [[0]], layout, NONE, False)
+    data = printed.pdf("Deck", [[0]], layout, NONE, False)
     ((media, bleed, trim),) = boxes(data, ("/MediaBox", "/BleedBox", "/TrimBox"))
     assert trim == [0, 0, 180, 252]
     assert media == bleed == [-8.5, -8.5, 188.5, 260.5]
 
 
 @pytest.mark.parametrize("bleed", [0, 3])
-def test_a_side_on_a_sheet_ends_where_its_bleed_does(ways: tuple[Painting, Plain], bleed: float) -> None:
+def test_a_side_on_a_sheet_ends_where_its_bleed_does(printed: PrintedCards, bleed: float) -> None:
     layout = replace(LAYOUTS["letter"], rows=2, column_gutter=6, row_gutter=6, bleed=bleed)
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 2]], layout, NONE, False)))
+    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 2]], layout, NONE, False)))
     around = bleed * POINTS
     expected = [-around, -around, 180 + around, 252 + around]
     for form in reader.pages[0]["/Resources"]["/XObject"].values():
         assert [float(corner) for corner in form.get_object()["/BBox"]] == pytest.approx(expected, abs=0.001)
 
 
-def test_a_text_goes_on_on_the_backs_of_its_cards(ways: tuple[Painting, Plain]) -> None:
+def test_a_text_goes_on_on_the_backs_of_its_cards(printed: PrintedCards) -> None:
     mini = CardSize(44.45, 63.5)
-    studio = Studio(ways[0].studio.setup, Cache(None), 1).sized(mini)
-    painting = Painting(studio, [card("Birch Cat", LONG)], 6, True, lambda done: None)
+    store = CardStore(printed.store.setup, Cache(None), 1).sized(mini)
+    painting = PrintedCards(store, [card("Birch Cat", LONG)], 6, True, lambda done: None)
     faces = len(painting.fitted[0].faces)
     width, height = mini.width, mini.height
     layout = replace(LAYOUTS["single"], page_width=width, page_height=height, card_width=width, card_height=height)
@@ -156,9 +181,9 @@ def test_a_text_goes_on_on_the_backs_of_its_cards(ways: tuple[Painting, Plain]) 
     assert [float(corner) for corner in pages[0].trimbox] == pytest.approx([0, 0, 126, 180], abs=0.01)
 
 
-def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
+def test_crop_marks_stand_at_the_cuts(printed: PrintedCards) -> None:
     layout = LAYOUTS["a4"]
-    page = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0]], layout, NONE, False))).pages[0]
+    page = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0]], layout, NONE, False))).pages[0]
     marks = page["/Contents"][-1].get_object().get_data().decode()
     bars = [tuple(map(float, line.split()[:4])) for line in marks.splitlines() if line.endswith("re f")]
     upright = {round((left + wide / 2) / POINTS, 2) for left, _, wide, high in bars if wide < high}
@@ -167,19 +192,14 @@ def test_crop_marks_stand_at_the_cuts(ways: tuple[Painting, Plain]) -> None:
     assert level == {round(297 - layout.top - row * 88.9, 2) for row in range(4)}
 
 
-def test_a_side_is_in_the_file_once(ways: tuple[Painting, Plain]) -> None:
-    few, many = (ways[0].pdf("Deck", [[0, 2] * count], LAYOUTS["a4"], NONE, False) for count in (1, 40))
+def test_a_side_is_in_the_file_once(printed: PrintedCards) -> None:
+    few, many = (printed.pdf("Deck", [[0, 2] * count], LAYOUTS["a4"], NONE, False) for count in (1, 40))
     assert len(many) < len(few) + 10 * 400
     assert many.count(b"/Image") == few.count(b"/Image")
 
 
-def test_a_file_is_no_larger_than_a_plain_one(ways: tuple[Painting, Plain]) -> None:
-    fast, plain = (len(way.pdf("Deck", [[0, 1, 2]], LAYOUTS["a4"], NONE, True)) for way in ways)
-    assert fast < 1.1 * plain
-
-
-def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(ways: tuple[Painting, Plain]) -> None:
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["a4"], NONE, False)))
+def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(printed: PrintedCards) -> None:
+    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 0, 2]], LAYOUTS["a4"], NONE, False)))
     words = reader.pages[0].extract_text()
     places = [words.index(text) for text in ("Ash Wolf", "Level 2", "Claw", "Stealth", "Elm Owl")]
     assert places == sorted(places) and words.count("Ash Wolf") == 2
@@ -189,8 +209,8 @@ def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(ways: tuple[Pai
     assert cards[1].left == pytest.approx((LAYOUTS["a4"].left + 2 * 63.5) * POINTS, abs=40)
 
 
-def test_the_reading_edition_is_tagged(ways: tuple[Painting, Plain]) -> None:
-    reader = pypdf.PdfReader(BytesIO(ways[0].pdf("Deck", [[0, 0, 2]], LAYOUTS["single"], NONE, False)))
+def test_the_reading_edition_is_tagged(printed: PrintedCards) -> None:
+    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 0, 2]], LAYOUTS["single"], NONE, False)))
     root = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
     assert [page["/StructParents"] for page in reader.pages] == [0, 1, 2]
@@ -208,25 +228,25 @@ def tags(element: pypdf.generic.DictionaryObject) -> set[str]:
     return {element["/S"]}.union(*(tags(one) for one in below))
 
 
-def test_a_kept_card_is_the_printed_one(ways: tuple[Painting, Plain]) -> None:
-    for printed in ways[0].print().values():
-        if not printed.sides[1]:  # the notice
+def test_a_kept_card_is_the_printed_one(printed: PrintedCards) -> None:
+    for one in printed.print().values():
+        if not one.sides[1]:  # the notice
             continue
-        faces, back = printed.sides
-        assert len(faces) == len(printed.fitted.faces) and back is not None
-        assert from_entry(to_entry(printed)) == printed
-        assert Printed.of(printed.fitted, faces, back) == printed
+        faces, back = one.sides
+        assert len(faces) == len(one.fitted.faces) and back is not None
+        assert from_entry(to_entry(one)) == one
+        assert Printed.of(one.fitted, faces, back) == one
 
 
-def test_what_is_no_longer_kept_is_printed_again(ways: tuple[Painting, Plain], tmp_path: Path) -> None:
-    def painting() -> Painting:
-        studio = Studio(ways[0].studio.setup, Cache(tmp_path), 1)
-        return Painting(studio, [card("Ash Wolf")], 2, True, lambda done: None)
+def test_what_is_no_longer_kept_is_printed_again(printed: PrintedCards, tmp_path: Path) -> None:
+    def painting() -> PrintedCards:
+        store = CardStore(printed.store.setup, Cache(tmp_path), 1)
+        return PrintedCards(store, [card("Ash Wolf")], 2, True, lambda done: None)
 
     first = painting()
     data = first.pdf("Deck", [[0]], LAYOUTS["a4"], DECK, True)
     again = painting()
-    assert again.fitted == first.fitted and not again.studio.found
+    assert again.fitted == first.fitted and not again.store.found
     for key in first.keys:
         (tmp_path / key[:2] / key[2:]).unlink()
     assert again.pdf("Deck", [[0]], LAYOUTS["a4"], DECK, True) == data

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.innards import breaks, is_plain
 from bestiarist.render.pdf import Press
-from bestiarist.render.sheet import Sheet
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,8 @@ HYPHENS = (
 
 def test_a_line_ends_with_a_hyphen_only_where_it_is_full() -> None:
     words = "<b>Step</b> keeps reactions away but is a movement all the same: 1 <i>square</i>, and difficult terrain"
-    (laid,) = Press([Sheet("one", HYPHENS + "#never { color: red }")]).lay(f'<html lang="en"><p>{words}</p></html>')
+    sheet = StyleSheet("one", HYPHENS + "#never { color: red }")
+    (laid,) = Press([sheet]).lay(f'<html lang="en"><p>{words}</p></html>')
     texts = [box for box in laid.page._page_box.descendants() if type(box).__name__ == "TextBox"]
     first = "".join(box.text for box in texts if box.position_y == texts[0].position_y)
     assert first.startswith("Step keeps reactions away but is a movement all the same: 1")
@@ -57,7 +58,7 @@ JUSTIFIED = (
 
 def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
     words = "The words of a line are set apart, <b>some of them bold</b>, until its end is where the column ends. " * 2
-    data = Press([Sheet("one", JUSTIFIED)]).pdf(f'<html lang="en"><title>x</title><p>{words}</p></html>')
+    data = Press([StyleSheet("one", JUSTIFIED)]).pdf(f'<html lang="en"><title>x</title><p>{words}</p></html>')
     page = pypdfium2.PdfDocument(data)[0].render(scale=2, grayscale=True).to_pil()
     lines = [page.crop((0, 2 * top, page.width, 2 * top + 40)) for top in range(20, 100, 20)]
     ends = [line.point(lambda tone: 255 * (tone < 128)).getbbox()[2] / 2 for line in lines]

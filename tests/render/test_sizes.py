@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from pypdfium2 import PdfDocument
 
 from bestiarist import rulesets
 from bestiarist.load.definitions import load_definition
 from bestiarist.model import Library
-from bestiarist.render.arranging import Page
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.decks import MAX_SIDES
 from bestiarist.render.folders import template_folders
 from bestiarist.render.imposing import impose
-from bestiarist.render.layout import Layout, Place
-from bestiarist.render.printer import CardPrinter
+from bestiarist.render.layout import Layout, Page, Place
+from bestiarist.render.printer import MAX_NOTICES, CardPrinter
 from bestiarist.ruleset import Scope
 from bestiarist.source import SourceFile
 
@@ -63,23 +60,22 @@ def test_every_starter_card_fits_and_can_be_read(name: str) -> None:
 @pytest.mark.parametrize("name", SIZES)
 def test_the_notice_fits(name: str) -> None:
     own = printer(name)
-    sides = own.notice_html()
+    notice = own.setup.subject_of_notice
+    assert notice is not None
+    (fitted,) = own.fit([notice], MAX_NOTICES)
+    sides = [own.html(notice, face) for face in fitted.faces]
     assert not own.press.warnings
     assert len(sides) <= (2 if own.setup.size.scale < 1 else 1)
     assert sum(text in side for side in sides for text in RULESET.notice) == len(RULESET.notice)
 
 
-@pytest.mark.skipif(not shutil.which("pdftoppm"), reason="pdftoppm is not installed")
 @pytest.mark.parametrize("name", SIZES)
-def test_nothing_is_drawn_outside_trim_and_bleed_and_the_design_fills_both(name: str, tmp_path: Path) -> None:
+def test_nothing_is_drawn_outside_trim_and_bleed_and_the_design_fills_both(name: str) -> None:
     own, (width, height) = printer(name), SIZES[name]
     (side,) = own.painted([own.html(subject(KIND.sample), None)])
     layout = Layout(name, name, width + 40, height + 40, width, height, bleed=BLEED)
-    (tmp_path / "card.pdf").write_bytes(impose("x", [Page(((Place(20, 20), side),), 1)], layout))
-    command = ["pdftoppm", "-r", str(DPI), "-gray", "-singlefile", tmp_path / "card.pdf", tmp_path / "card"]
-    subprocess.run(command, check=True)
-    with Image.open(tmp_path / "card.pgm") as picture:
-        box = picture.point(lambda value: 255 - value).getbbox()
+    page = PdfDocument(impose("x", [Page(((Place(20, 20), side),), 1)], layout))[0]
+    box = page.render(scale=DPI / 72, grayscale=True).to_pil().point(lambda value: 255 - value).getbbox()
     assert box is not None
     edges = (20 - BLEED, 20 - BLEED, 20 + width + BLEED, 20 + height + BLEED)
     assert [edge * 25.4 / DPI for edge in box] == pytest.approx(edges, abs=0.4)

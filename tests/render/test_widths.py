@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from fontTools.ttLib import TTFont
 
-from bestiarist.render.fonts import FACES, Face, font_bytes
+from bestiarist.render.fonts import FACES, FontFace, font_bytes
 from bestiarist.render.widths import balanced, fitting, width
 
 FACE = "SourceSerifPro-Semibold"
@@ -19,7 +19,7 @@ def advances(face: str) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)
-def test_every_character_is_as_wide_as_its_face_says(face: Face) -> None:
+def test_every_character_is_as_wide_as_its_face_says(face: FontFace) -> None:
     own, symbols = advances(face.name), advances("BestiaristSymbols")
     expected = {char: symbols.get(char) or advance or 1 for char, advance in own.items()}
     assert {char: width(char, face.name) for char in own} == expected

@@ -1,8 +1,9 @@
-"""Tasks are carried out in order, whoever does it, and also where a helper dies."""
+"""Tasks are carried out in order, whoever does it, and also where a worker dies."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from functools import partial
@@ -67,7 +68,9 @@ def test_only_a_few_tasks_are_made_ahead() -> None:
 
 
 @pytest.mark.slow
-def test_what_a_dead_helper_left_is_done_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("system", [sys.platform, "as elsewhere"])
+def test_what_a_dead_worker_left_is_done_here(system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", system)
     (tmp_path / "perishable.py").write_text(PERISHABLE, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("SURVIVOR", str(os.getpid()))

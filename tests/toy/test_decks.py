@@ -14,12 +14,12 @@ from bestiarist.load.query import resolve
 from bestiarist.load.wishes import SheetNames
 from bestiarist.model import Deck
 from bestiarist.render.cache import Cache
+from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
 from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.contents import contents_of
 from bestiarist.render.decks import DeckPrinter
 from bestiarist.render.folders import built_in
-from bestiarist.render.studio import Studio
 from tests.toy import RULESET, TEMPLATES, library
 
 FILES = {
@@ -122,7 +122,7 @@ def printed(text: str, tmp_path: Path, card: str = "") -> dict[str, list[str]]:
     """The texts of the pages of each file that a deck becomes."""
     folders = (TEMPLATES, built_in())
     catalogue = Catalogue.load(folders)[0]
-    studio = Studio(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
+    studio = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
     printer = DeckPrinter(LIBRARY, RULESET, catalogue.of_deck, frozenset(), studio)
     outputs = {one.name: one.make() for one in printer.run([deck(text)], lambda stage, done, total: None)}
     assert not printer.diagnostics, printer.diagnostics

@@ -15,13 +15,11 @@ from bestiarist.book.printed.filler import PrintFiller
 from bestiarist.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing, Fragment
 from bestiarist.diagnostics import Diagnostic, Span
 from bestiarist.program import fingerprint
-from bestiarist.render.booksections import NUMBERS, Pages, Section
+from bestiarist.render.booksections import NUMBERS, Pages, Section, Tell
 from bestiarist.render.cache import Cache, digest
 from bestiarist.render.codes import RENDERER
-from bestiarist.render.faults import UnpaintableError
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.fonts import symbols_only_css
-from bestiarist.render.sheet import Sheet
-from bestiarist.render.telling import Tell
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset import Figure
 
@@ -42,7 +40,7 @@ class Making:
     the game's symbols."""
 
     folders: Sequence[Path]
-    card_styles: Sequence[Sheet]
+    card_styles: Sequence[StyleSheet]
     cards: Mapping[str, str]
     cache: Path | None
     root: Path
@@ -58,9 +56,9 @@ class Making:
 
 def make_pdfs(
     book: BoundBook, edition: Edition, making: Making, names: Sequence[str], tell: Tell
-) -> tuple[list[bytes | None], tuple[Diagnostic, ...]]:
+) -> tuple[list[bytes], tuple[Diagnostic, ...]]:
     """The PDFs of these names, which are an edition and its booklets, and what the renderer complained about. `tell`
-    hears how many chapters are done. No booklet is made with faces that a template brings along."""
+    hears how many chapters are done."""
     from bestiarist.render.bookfile import Imprint  # takes its time, and not every run prints
     from bestiarist.render.booklet import Folding
     from bestiarist.render.bookpress import BookPress
@@ -74,17 +72,13 @@ def make_pdfs(
         lambda stage, done, total: tell(f"{edition.name}, {stage}", done, total), making.symbols,
     )
     settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored)
-    made, found = list[bytes | None](), list[Diagnostic]()
+    made, found = list[bytes](), list[Diagnostic]()
     if settled.restless:
         message = f"the numbers of pages that {edition.name} names do not settle: some are wrong"
         found.append(RENDERER.at(Span.whole(about.source.shown), message))
     for name in names:
-        try:
-            fold = name in papers
-            made.append(press.fold(settled, imprint, papers[name]) if fold else press.write(settled, imprint))
-        except UnpaintableError as fault:
-            made.append(None)
-            found.append(RENDERER.at(Span.whole("templates"), f"there is no {name}: {fault}"))
+        fold = name in papers
+        made.append(press.fold(settled, imprint, papers[name]) if fold else press.write(settled, imprint))
     return made, (*found, *(one for one in press.warnings if not one.message.startswith(REPORTED)))
 
 
@@ -151,11 +145,11 @@ def with_numbers(html: str, book: BoundBook, pages: Pages) -> str:
     return _PAGE.sub(one, html)
 
 
-def sheets_of(templates: Templates, edition: Edition, making: Making) -> list[Sheet]:
+def sheets_of(templates: Templates, edition: Edition, making: Making) -> list[StyleSheet]:
     """The style sheets of an edition."""
     names = ["shared/page.css", "book/book.css"]
     page = templates.fill(PAGE_TEMPLATE, edition=edition)
     size = ".cut article { width: 180pt; height: 252pt }"
-    texts = (Sheet(name, templates.text(name)) for name in names)
-    symbols = Sheet("symbols", symbols_only_css("Book Symbols", making.symbols))
-    return [symbols, *making.card_styles, *texts, Sheet(PAGE_TEMPLATE, page), Sheet("card", size)]
+    texts = (StyleSheet(name, templates.text(name)) for name in names)
+    symbols = StyleSheet("symbols", symbols_only_css("Book Symbols", making.symbols))
+    return [symbols, *making.card_styles, *texts, StyleSheet(PAGE_TEMPLATE, page), StyleSheet("card", size)]

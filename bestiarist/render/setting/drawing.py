@@ -6,7 +6,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 
-from bestiarist.render.painted import Element, Frozen, Painted, pack, pack_glyphs, pack_tags, unpack
+from bestiarist.render.pagecontent import Element, PageContent, PdfData, pack, pack_glyphs, pack_tags, unpack
 from bestiarist.render.setting.boxes import Box, Picture
 from bestiarist.render.setting.decorations import decoration, framing
 from bestiarist.render.setting.faults import UnsettableError
@@ -26,7 +26,7 @@ _MARKS = re.compile(r"/\w+\s+(?:<</MCID \d+>>\s+BDC|BMC)|EMC")
 """Marks around what belongs to the structure: a picture has one of its own here."""
 
 NO_FONT: Font = ("", "", "0")
-Pictures = Callable[[Picture, float, float], Painted]
+Pictures = Callable[[Picture, float, float], PageContent]
 """Paints a picture so wide and so high, in pixels of CSS."""
 
 
@@ -35,7 +35,7 @@ class Drawing:
 
     def __init__(self, pictures: Pictures, place: Place) -> None:
         self.pictures, self.place = pictures, place
-        self.named: list[Frozen] = []
+        self.named: list[PdfData] = []
         self.operators: list[str] = []
         self.glyphs: dict[str, dict[int, tuple[str, int]]] = {}
         self.bookmarks: list[tuple[str, float, int]] = []
@@ -138,9 +138,9 @@ class Drawing:
         self.named.append(unpack(side.resources))
         self.color = None
 
-    def resources(self) -> Frozen:
+    def resources(self) -> PdfData:
         """What the operators of pictures name."""
-        found: dict[str, dict[str, Frozen]] = {}
+        found: dict[str, dict[str, PdfData]] = {}
         for named in self.named:
             for kind, entries in named.items():
                 found.setdefault(kind, {}).update(entries["dict"])
@@ -179,13 +179,13 @@ def _within(box: Box) -> Iterator[Box]:
             yield from _within(one)
 
 
-def painted(body: Box, width: float, height: float, scale: float, pictures: Pictures) -> Painted:
+def painted(body: Box, width: float, height: float, scale: float, pictures: Pictures) -> PageContent:
     """A side with its trim in points, drawn in that scale."""
     unit = SCALE * scale
     drawing = Drawing(pictures, Place(height, unit))
     drawing.draw(body)
     content = "\n".join([f"{number6(unit)} 0 0 {number6(-unit)} 0 {number(height)} cm", *drawing.operators])
-    return Painted(
+    return PageContent(
         round(width, 4), round(height, 4), zlib.compress(content.encode(), 9), pack(drawing.resources()),
         {face: pack_glyphs(dict(sorted(found.items()))) for face, found in sorted(drawing.glyphs.items())},
         pack_tags(one for one in drawing.elements(body) if isinstance(one, Element)),

@@ -13,7 +13,7 @@ from unicodedata import category
 
 import uharfbuzz
 
-from bestiarist.render.fonts import FACES, SYMBOLS, SYMBOLS_FACE, Face, face_of, opened
+from bestiarist.render.fonts import FACES, SYMBOLS, SYMBOLS_FACE, FontFace, face_of, opened
 from bestiarist.render.innards import line_ends, parts
 from bestiarist.render.setting.faults import UnsettableError
 
@@ -68,7 +68,7 @@ class Shaped:
 class _Font:
     """A face that can be shaped with."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: FontFace) -> None:
         self.name, self.font = face.name, opened(face.key)
         per_em, extents = self.font.face.upem, self.font.get_font_extents("ltr")
         self.unit: float = 1000 / per_em
@@ -88,7 +88,7 @@ class _Font:
 
 
 @cache
-def _font(face: Face) -> _Font:
+def _font(face: FontFace) -> _Font:
     return _Font(face)
 
 
@@ -218,12 +218,12 @@ def chain(
     return Chain(families, weight, slope, features, symbols)
 
 
-def _nearest(family: str, weight: int, slope: str) -> Face | None:
+def _nearest(family: str, weight: int, slope: str) -> FontFace | None:
     """The face of a family that is nearest to what is asked for, by the rules of CSS: the slope before the weight."""
     faces = [face for face in FACES if face.family == family]
     same = [face for face in faces if face.style == slope] or faces
 
-    def distance(face: Face) -> tuple[bool, int]:
+    def distance(face: FontFace) -> tuple[bool, int]:
         away = face.weight - weight
         wrong = away < 0 if weight > 500 else away > 0
         return wrong and weight not in (400, 500), abs(away)

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import ParseError
 
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.innards import Styles, UncomputableError
-from bestiarist.render.painted import Painted
+from bestiarist.render.pagecontent import PageContent
 from bestiarist.render.setting.boxes import Box, boxes_of
 from bestiarist.render.setting.drawing import SCALE, Pictures, painted
 from bestiarist.render.setting.faults import UnsettableError
@@ -28,7 +28,7 @@ class Typesetter:
         """How far down the card every element with an id begins, in millimetres of the design."""
         return dict(_tops(self._set(html)))
 
-    def paint(self, html: str) -> tuple[Painted, dict[str, float]]:
+    def paint(self, html: str) -> tuple[PageContent, dict[str, float]]:
         """A side, drawn at the size of the card, and the tops of its elements."""
         body, size = self._set(html), self.size
         scale = size.scale

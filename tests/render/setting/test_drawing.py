@@ -12,15 +12,14 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from bestiarist.render.arranging import Page
 from bestiarist.render.cardsize import POKER
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.imposing import impose
-from bestiarist.render.layout import Layout, Place
-from bestiarist.render.painted import Element, Painted
+from bestiarist.render.layout import Layout, Page, Place
+from bestiarist.render.pagecontent import Element, PageContent
 from bestiarist.render.pdf import Press
 from bestiarist.render.setting.faults import UnsettableError
 from bestiarist.render.setting.typesetter import Typesetter
-from bestiarist.render.sheet import Sheet
 
 STYLE = """
 @page { size: 216pt 288pt; margin: 18pt }
@@ -38,17 +37,17 @@ def page(html: str) -> str:
 
 
 def pressed(css: str, root: Path | None = None) -> tuple[Press, Typesetter]:
-    press = Press([Sheet("base", STYLE), Sheet("more", css)], root)
+    press = Press([StyleSheet("base", STYLE), StyleSheet("more", css)], root)
     typesetter = press.typesetter(POKER, page)
     assert typesetter is not None
     return press, typesetter
 
 
-def file_of(side: Painted) -> bytes:
+def file_of(side: PageContent) -> bytes:
     return impose("x", [Page(((Place(0, 0), side),), 1)], LAYOUT)
 
 
-def picture(side: Painted) -> Image.Image:
+def picture(side: PageContent) -> Image.Image:
     return pypdfium2.PdfDocument(file_of(side))[0].render(scale=3, grayscale=True).to_pil().convert("L")
 
 

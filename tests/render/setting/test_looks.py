@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bestiarist.render.cardsize import POKER
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.pdf import Press
 from bestiarist.render.setting.faults import UnsettableError
 from bestiarist.render.setting.typesetter import Typesetter
-from bestiarist.render.sheet import Sheet
 
 BASE = 'html, body, p { margin: 0; font-family: "Bestiarist Serif" } article { position: absolute; width: 180pt }'
 
 
 def typesetter(css: str = "") -> Typesetter:
     """One that has those styles besides."""
-    made = Press([Sheet("base", BASE), Sheet("more", css)]).typesetter(
+    made = Press([StyleSheet("base", BASE), StyleSheet("more", css)]).typesetter(
         POKER, lambda html: f'<html lang="en"><head></head><body>{html}</body></html>'
     )
     assert made is not None
@@ -139,6 +139,7 @@ def test_elements_that_it_does_not_know(html: str) -> None:
 
 def test_faces_of_a_template_are_left_to_weasyprint() -> None:
     face = "@font-face { font-family: Own; src: url(bestiarist-asset:own.ttf) }"
-    assert Press([Sheet("own", face)]).typesetter(POKER, str) is None
-    assert Press([Sheet("page", "@page { size: 20pt; @top-left { content: 'x' } }")]).typesetter(POKER, str) is None
-    assert Press([Sheet("choosy", "p:last-child { margin: 0 }")]).typesetter(POKER, str) is None
+    assert Press([StyleSheet("own", face)]).typesetter(POKER, str) is None
+    page = "@page { size: 20pt; @top-left { content: 'x' } }"
+    assert Press([StyleSheet("page", page)]).typesetter(POKER, str) is None
+    assert Press([StyleSheet("choosy", "p:last-child { margin: 0 }")]).typesetter(POKER, str) is None

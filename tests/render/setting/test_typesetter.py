@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from bestiarist.render.cardsize import POKER
-from bestiarist.render.embedding import subset
-from bestiarist.render.folders import built_in, template_folders
+from bestiarist.render.folders import StyleSheet, built_in, template_folders
 from bestiarist.render.pdf import Press
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.resources import subset
 from bestiarist.render.symbols import symbol_folders
 
 STYLE = """
@@ -67,7 +66,7 @@ def page(html: str) -> str:
 
 @pytest.fixture(scope="module")
 def press() -> Press:
-    return Press([Sheet("style", STYLE)])
+    return Press([StyleSheet("style", STYLE)])
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -90,7 +89,7 @@ def test_symbols_of_a_project_are_set_as_well(tmp_path: Path) -> None:
     html = "<article><p class='two-faces'>\u25cf Claw</p></article>"
     outlines = []
     for root in (None, tmp_path):
-        press = Press([Sheet("style", STYLE)], root)
+        press = Press([StyleSheet("style", STYLE)], root)
         typesetter = press.typesetter(POKER, page)
         assert typesetter is not None
         painted, _ = typesetter.paint(html)

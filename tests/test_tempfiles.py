@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.leftovers import FILE, FONTS, dead, mark, sweep
+from bestiarist.tempfiles import FILE, FONTS, dead, mark, sweep
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from bestiarist.render import studio
+from bestiarist.render import card_store
 from bestiarist.render.faults import MissingLibrariesError
 
 
@@ -32,5 +32,5 @@ def test_only_a_missing_library_counts_as_one(
     monkeypatch.delitem(sys.modules, "bestiarist.render.printer", raising=False)
     monkeypatch.setattr(builtins, "__import__", failing)
     with pytest.raises(raised) as caught:
-        studio.need_renderer()
+        card_store.need_renderer()
     assert type(caught.value) is raised

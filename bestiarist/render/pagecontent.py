@@ -1,4 +1,4 @@
-"""Painted sides: what WeasyPrint drew of a side of a card, as plain data that goes into files as often as wanted."""
+"""Page contents as data: the operators of a side of a card or of a page, with the resources that they name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 from bestiarist.render.fitted import Face, Fitted
 
-Frozen = Any
+PdfData = Any
 """A PDF object as plain data: numbers, raw tokens (`str`), lists, `{"dict": ...}`, `{"text": ...}`, and
 `{"stream": ...}` with bytes and the `dict` that says what they are."""
 Glyphs = Mapping[int, tuple[str, int]]
@@ -48,8 +48,9 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Painted:
-    """One side: drawing operators, deflated, with (0, 0) at the lower left corner of the trim; all lengths in points.
+class PageContent:
+    """The content stream of one side: operators, deflated, with (0, 0) at the lower left corner of the trim; lengths
+    are in points.
 
     `width` and `height` are those of the trim; the drawing runs past it, and is cut where the side is placed.
     `resources` are what the operators name, packed, but for the faces, which all sides of a file share. `glyphs` are
@@ -77,18 +78,18 @@ class Painted:
 
 @dataclass(frozen=True)
 class Printed:
-    """A card, fitted and painted. The sides are packed, as in the cache, until a file needs them."""
+    """A card that was fitted and printed. Its sides are packed, as in the cache, until a file needs them."""
 
     fitted: Fitted
     packed: bytes
 
     @classmethod
-    def of(cls, fitted: Fitted, faces: Sequence[Painted] = (), back: Painted | None = None) -> Printed:
+    def of(cls, fitted: Fitted, faces: Sequence[PageContent] = (), back: PageContent | None = None) -> Printed:
         """A card with the faces of its text, and its plain back where one was asked for."""
         return cls(fitted, pack(([plain(side) for side in faces], plain(back) if back else None)))
 
     @cached_property
-    def sides(self) -> tuple[tuple[Painted, ...], Painted | None]:
+    def sides(self) -> tuple[tuple[PageContent, ...], PageContent | None]:
         """The faces of the text, and the plain back."""
         faces, back = unpack(self.packed)
         return tuple(from_plain(side) for side in faces), from_plain(back) if back else None
@@ -126,7 +127,7 @@ def _fitted(faces: Any, *more: Any) -> Fitted:
     return Fitted(tuple(Face(*face) for face in faces), *more)
 
 
-def plain(side: Painted) -> Frozen:
+def plain(side: PageContent) -> PdfData:
     """A side as plain data, from which `from_plain` makes the same again."""
     links = tuple((link.target, link.area, link.words) for link in side.links)
     return (
@@ -135,17 +136,17 @@ def plain(side: Painted) -> Frozen:
     )
 
 
-def from_plain(data: Frozen) -> Painted:
+def from_plain(data: PdfData) -> PageContent:
     """The side that these data are of."""
-    return replace(Painted(*data), links=tuple(Link(*link) for link in data[-3]))
+    return replace(PageContent(*data), links=tuple(Link(*link) for link in data[-3]))
 
 
-def pack(value: Frozen) -> bytes:
+def pack(value: PdfData) -> bytes:
     """Plain data as bytes, from which `unpack` makes the same again."""
     return marshal.dumps(value, FORMAT)
 
 
-def unpack(packed: bytes) -> Frozen:
+def unpack(packed: bytes) -> PdfData:
     """The data that were packed."""
     return marshal.loads(packed)
 
@@ -157,7 +158,7 @@ def pack_glyphs(glyphs: Glyphs) -> Packed:
     return bits, array("H", glyphs).tobytes(), "\0".join(texts), array("i", advances).tobytes()
 
 
-def over(side: Painted, other: Painted) -> Painted:
+def over(side: PageContent, other: PageContent) -> PageContent:
     """A side with another drawn over it, which only brings operators, and what these name."""
     if not other.glyphs:
         return side
@@ -187,7 +188,7 @@ def _unpacked(packed: Any) -> Element:
     return Element(tag, tuple(one if isinstance(one, int) else _unpacked(one) for one in children), *more)
 
 
-def union(sides: Sequence[Painted]) -> Mapping[str, Glyphs]:
+def union(sides: Sequence[PageContent]) -> Mapping[str, Glyphs]:
     """All glyphs of some sides, by face; what a glyph means is what it means where it comes first."""
     found: defaultdict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
     absent: dict[str, int] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,10 +11,9 @@ from bestiarist import rulesets
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.model import Library
-from bestiarist.render import words as module
 from bestiarist.render.cache import Cache
+from bestiarist.render.card_digests import CardDigests
 from bestiarist.render.cards import Card, Setup
-from bestiarist.render.words import Words, said, unpacked
 from bestiarist.ruleset import Scope
 
 RULESET = rulesets.load("path2victory")
@@ -45,14 +43,14 @@ def card(root: Path, old: str = "", new: str = "", name: str = "beast.yaml") -> 
     ],
 )
 def test_only_words_count(setup: Setup, old: str, new: str, same: bool) -> None:
-    words = Words(Cache(None), setup)
+    words = CardDigests(Cache(None), setup)
     root = setup.root or Path()
     assert (words.digest_of(card(root)) == words.digest_of(card(root, old, new))) is same
 
 
 def test_a_known_card_is_not_made_again(setup: Setup, tmp_path: Path) -> None:
     cache, one = Cache(tmp_path / ".cache"), card(tmp_path)
-    first = Words(cache, setup)
+    first = CardDigests(cache, setup)
     expected = first.digest_of(one)
     first.save()
 
@@ -60,13 +58,13 @@ def test_a_known_card_is_not_made_again(setup: Setup, tmp_path: Path) -> None:
         raise AssertionError("the card is made")
 
     unmade = replace(KIND, design=replace(KIND.design, view=fail))
-    assert Words(cache, setup).digest_of(replace(one, kind=unmade)) == expected
+    assert CardDigests(cache, setup).digest_of(replace(one, kind=unmade)) == expected
     with pytest.raises(AssertionError, match="is made"):
-        Words(Cache(None), setup).digest_of(replace(one, kind=unmade))
+        CardDigests(Cache(None), setup).digest_of(replace(one, kind=unmade))
 
 
 def test_a_picture_counts_with_all_that_is_in_it(setup: Setup, tmp_path: Path) -> None:
-    words = Words(Cache(None), setup)
+    words = CardDigests(Cache(None), setup)
     one = card(tmp_path, "standard:", "art: art.png\nstandard:")
     seen = {words.digest_of(one)}
     for data in (b"one", b"two"):
@@ -77,27 +75,3 @@ def test_a_picture_counts_with_all_that_is_in_it(setup: Setup, tmp_path: Path) -
     (tmp_path / "art.png").symlink_to(tmp_path / "other.png")
     seen.add(words.digest_of(one))
     assert len(seen) == 4
-
-
-def test_what_the_check_has_worked_out_is_taken(setup: Setup, tmp_path: Path) -> None:
-    one = card(tmp_path)
-    words = Words(Cache(None), setup, {"beast.yaml": said(one)})
-
-    def fail(*arguments: object) -> None:
-        raise AssertionError("the card is made")
-
-    other = replace(one, kind=replace(KIND, design=replace(KIND.design, view=fail)))
-    assert not words.new([other])
-    assert words.digest_of(other) == Words(Cache(None), setup).digest_of(one)
-    assert unpacked(words.subject(other)) == unpacked(Words(Cache(None), setup).subject(one)) == one.subject
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="no copies are made of a process here")
-def test_two_processes_find_what_cards_say(setup: Setup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cards = [card(tmp_path, "hp: 30", f"hp: {number}", f"beast-{number}.yaml") for number in range(5, 40, 5)]
-    monkeypatch.setattr(module, "MANY", 2)
-    monkeypatch.setattr(module, "can_be_shared", lambda: True)
-    words, alone = Words(Cache(None), setup), Words(Cache(None), setup)
-    words.learn(cards)
-    assert set(words.said) == {one.definition.source.shown for one in cards}
-    assert [words.digest_of(one) for one in cards] == [alone.digest_of(one) for one in cards]

@@ -1,4 +1,4 @@
-"""Printed cards: from the cache where they are there, otherwise made, by helping processes where there are many."""
+"""Store of printed cards: from the cache where they are there, else printed, by several processes if there are many."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from typing import TYPE_CHECKING
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.render import fingerprints
 from bestiarist.render.cache import Cache, digest
+from bestiarist.render.card_digests import CardDigests
 from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.fitted import Fitted
-from bestiarist.render.painted import Painted, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
-from bestiarist.render.words import Words, unpacked
-from bestiarist.render.workers import WORTHWHILE, call_helpers, carry_out
+from bestiarist.render.fonts import OWN_FACE, face_bytes
+from bestiarist.render.pagecontent import PageContent, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
+from bestiarist.render.workers import WORTHWHILE, carry_out
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from bestiarist.render.embedding import Subset
     from bestiarist.render.printer import CardPrinter
+    from bestiarist.render.resources import Subset
 
 CHUNK = 12
 """At most so many cards are laid out together, so that memory does not grow with the deck."""
@@ -33,9 +34,9 @@ OBJECTS_BETWEEN_COLLECTIONS = 100_000
 Result = tuple[list[Printed], tuple[Diagnostic, ...]]
 
 
-def print_cards(setup: Setup, key: str, subjects: Sequence[Subject | bytes], max_faces: int, backs: bool) -> Result:
+def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
     """Cards made anew, in any process, and what the renderer complained about. `key`: the fingerprint of the setup."""
-    wanted, printed, warnings = [unpacked(one) for one in subjects], dict[int, Printed](), dict[Diagnostic, None]()
+    wanted, printed, warnings = list(subjects), dict[int, Printed](), dict[Diagnostic, None]()
     for styles in dict.fromkeys(one.styles for one in wanted):
         printer = _printer(setup.wearing(styles), key)
         numbers = [number for number, one in enumerate(wanted) if one.styles == styles]
@@ -62,7 +63,7 @@ def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
 
 
 def _portions(keys: Sequence[str], jobs: int) -> Iterator[list[str]]:
-    """What is handed out at once: less towards the end, so that no helper waits long for another."""
+    """What is handed out at once: less towards the end, so that no worker waits long for another."""
     at = 0
     while at < len(keys):
         size = min(CHUNK, -(-(len(keys) - at) // (2 * jobs)) if jobs > 1 else CHUNK)
@@ -94,50 +95,44 @@ def need_renderer() -> None:
         raise MissingLibrariesError(str(error)) from error
 
 
-class Studio:
-    """Prints cards of one setup. `jobs` is how many processes may work: helpers, or those of an `executor`. For files
-    that are only looked at and thrown away, `roomy` faces are quicker: they keep the glyphs of earlier files.
+class CardStore:
+    """Cards of one setup, each printed once. `jobs` is how many processes may work: our own, or those of an `executor`.
+    For files that are only looked at and thrown away, `roomy` faces are quicker: they keep the glyphs of earlier files.
 
     After the run, `warnings` is what the renderer complained about. Cards with warnings are not kept, so that the
     warnings come again until they are mended.
     """
 
     def __init__(
-        self, setup: Setup, cache: Cache, jobs: int, executor: Executor | None = None, words: Words | None = None,
-        *, roomy: bool = False,
+        self, setup: Setup, cache: Cache, jobs: int, executor: Executor | None = None,
+        digests: CardDigests | None = None, *, roomy: bool = False,
     ) -> None:
         self.roomy, self.glyphs = roomy, dict[str, frozenset[int]]()
         self.setup, self.cache, self.jobs, self.executor = setup, cache, jobs, executor
-        self.words = words or Words(cache, setup)
+        self.digests = digests or CardDigests(cache, setup)
         self.key = fingerprints.of_setup(setup)
         self.fits: dict[str, dict[str, Fitted]] = {}
         self.found: dict[str, Printed] = {}
-        self.notice: Sequence[Painted] = ()
+        self.notice: Sequence[PageContent] = ()
         self.warnings: dict[Diagnostic, None] = {}
         self.subsets: dict[str, Subset] = {}
 
-    def sized(self, size: CardSize) -> Studio:
-        """A studio for cards of another size."""
+    def sized(self, size: CardSize) -> CardStore:
+        """A store for cards of another size."""
         if size == self.setup.size:
             return self
         setup = replace(self.setup, size=size)
-        return Studio(setup, self.cache, self.jobs, self.executor, self.words, roomy=self.roomy)
-
-    def learn(self, cards: Sequence[Card]) -> None:
-        """Find out what many cards say; helpers are started meanwhile, where they pay."""
-        if self.jobs > 1 and self.executor is None and len(self.words.new(cards)) >= WORTHWHILE:
-            call_helpers()
-        self.words.learn(cards)
+        return CardStore(setup, self.cache, self.jobs, self.executor, self.digests, roomy=self.roomy)
 
     def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
-        return digest(self.key, self.words.digest_of(card), f"{max_faces} {backs}")
+        return digest(self.key, self.digests.digest_of(card), f"{max_faces} {backs}")
 
     def fit(
         self, cards: Mapping[str, Card], max_faces: int, *, backs: bool, progress: Callable[[int], None]
     ) -> list[Fitted]:
         """How the text of each card is fitted. Nothing is printed, nor looked for, if the last run knew them all."""
-        self.words.save()
+        self.digests.save()
         name = digest("fitted", self.key, str(self.setup.root), f"{max_faces} {backs}")
         if name not in self.fits:
             kept = self.cache.get(name)
@@ -165,7 +160,7 @@ class Studio:
         def task(keys: list[str]) -> Callable[[], Result]:
             if keys == [notice]:
                 return partial(print_notice, self.setup, self.key)
-            subjects = [self.words.subject(cards[key]) for key in keys]
+            subjects = [cards[key].subject for key in keys]
             return partial(print_cards, self.setup, self.key, subjects, max_faces, backs)
 
         if notice not in found:
@@ -187,7 +182,7 @@ class Studio:
         """The name of a deck's back in the cache."""
         return digest(self.key, fingerprints.of_back(title, picture, self.setup))
 
-    def back(self, title: str, picture: str) -> Painted:
+    def back(self, title: str, picture: str) -> PageContent:
         """The back that the cards of a deck share: its title, or a picture."""
         key = self.back_key(title, picture)
         entry = self.cache.get(key)
@@ -202,16 +197,17 @@ class Studio:
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
+        from bestiarist.render.resources import kept_subset
+
         if self.roomy:
             self.glyphs[face] = self.glyphs.get(face, frozenset()).union(glyphs)
             glyphs = sorted(self.glyphs[face])
-        key = digest(self.key, face, repr(list(glyphs)))
+        key = f"{face} {glyphs}"
         if key not in self.subsets:
-            from bestiarist.render import embedding
-
-            entry = self.cache.get(key)
-            symbols = self.setup.symbols
-            self.subsets[key] = embedding.from_json(entry) if entry else embedding.subset(face, glyphs, symbols)
-            if not entry:
-                self.cache.put(key, embedding.to_json(self.subsets[key]))
+            self.subsets[key] = kept_subset(self.cache, self.key, face, glyphs, self._file)
         return self.subsets[key]
+
+    def _file(self, face: str) -> bytes:
+        """The font file of a face; one that a style sheet brings is known once that is read."""
+        own = face.startswith(OWN_FACE)
+        return _printer(self.setup, self.key).press.face(face) if own else face_bytes(face, self.setup.symbols)

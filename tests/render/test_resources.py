@@ -5,19 +5,21 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from bestiarist.render.embedding import KEPT, from_json, subset, to_json
-from bestiarist.render.fonts import FACES, Face, font_bytes
+from bestiarist.render.cache import Cache
+from bestiarist.render.fonts import FACES, FontFace, font_bytes
+from bestiarist.render.resources import KEPT, kept_subset, subset
 
 every_face = pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)
 TEXT = "Ångström – ½ “fi” ●🄳👁☐"
 
 
-def read(face: Face) -> TTFont:
+def read(face: FontFace) -> TTFont:
     return TTFont(BytesIO(font_bytes(face.name)))
 
 
@@ -27,7 +29,7 @@ def glyphs(font: TTFont) -> list[int]:
     return sorted({font.getGlyphID(characters[ord(one)]) for one in TEXT if ord(one) in characters})
 
 
-def cut(face: Face, wanted: Sequence[int]) -> TTFont:
+def cut(face: FontFace, wanted: Sequence[int]) -> TTFont:
     found = subset(face.name, wanted)
     data = zlib.decompress(found.data)
     assert len(data) == found.length
@@ -43,7 +45,7 @@ def drawn(font: TTFont, number: int) -> object:
 
 
 @every_face
-def test_glyphs_keep_their_numbers_and_outlines(face: Face) -> None:
+def test_glyphs_keep_their_numbers_and_outlines(face: FontFace) -> None:
     font = read(face)
     wanted = glyphs(font)
     small = cut(face, wanted)
@@ -53,7 +55,7 @@ def test_glyphs_keep_their_numbers_and_outlines(face: Face) -> None:
 
 
 @every_face
-def test_what_is_not_wanted_is_left_out(face: Face) -> None:
+def test_what_is_not_wanted_is_left_out(face: FontFace) -> None:
     font = read(face)
     wanted = glyphs(font)[:3]
     small = cut(face, wanted)
@@ -61,12 +63,12 @@ def test_what_is_not_wanted_is_left_out(face: Face) -> None:
     full = {number for number in range(len(outlines.keys())) if outlines[small.getGlyphName(number)].numberOfContours}
     parts = {part for one in wanted for part in font["glyf"][font.getGlyphName(one)].getComponentNames(font["glyf"])}
     assert full <= {0, *wanted, *map(font.getGlyphID, parts)}
-    assert set(small.keys()) - {"GlyphOrder"} == KEPT
+    assert set(small.keys()) - {"GlyphOrder"} == KEPT - {"CFF "}
     assert not any(hasattr(outlines[name], "program") and outlines[name].program for name in outlines.keys())  # noqa: SIM118
 
 
 @every_face
-def test_heights_are_those_of_the_face(face: Face) -> None:
+def test_heights_are_those_of_the_face(face: FontFace) -> None:
     font, found = read(face), subset(face.name, [1])
     unit, line = font["head"].unitsPerEm, font["hhea"]
     assert (found.ascent, found.descent) == (round(line.ascent * 1000 / unit), round(line.descent * 1000 / unit))
@@ -76,6 +78,13 @@ def test_the_same_glyphs_give_the_same_subset_however_they_come() -> None:
     assert subset("SourceSerifPro-Regular", [9, 4]) == subset("SourceSerifPro-Regular", [4, 9])
 
 
-def test_a_subset_is_read_as_it_was_written() -> None:
-    found = subset("SourceSerifPro-Regular", [9, 4])
-    assert from_json(to_json(found)) == found
+def test_a_subset_is_made_once(tmp_path: Path) -> None:
+    opened: list[str] = []
+
+    def file(face: str) -> bytes:
+        opened.append(face)
+        return font_bytes(face)
+
+    found = [kept_subset(Cache(tmp_path), "key", "SourceSerifPro-Regular", [4, 9], file) for _ in range(2)]
+    assert found == [subset("SourceSerifPro-Regular", [4, 9])] * 2
+    assert opened == ["SourceSerifPro-Regular"]
