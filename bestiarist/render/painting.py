@@ -16,9 +16,9 @@ import pydyf
 
 from bestiarist.render.faults import UnpaintableError
 from bestiarist.render.fonts import FACES, font_bytes
-from bestiarist.render.innards import SUPPORTED, VERSION, Document, Page, Stream
 from bestiarist.render.painted import Frozen, Glyphs, Link, Painted, pack, pack_glyphs, pack_tags
 from bestiarist.render.structure import Place, Structure, as_ornaments, said_by
+from bestiarist.render.weasyprint_private import SUPPORTED, VERSION, Document, Page, Stream
 
 Edges = tuple[float, float, float, float]
 """Left, upper, right, lower, in pixels."""

@@ -39,11 +39,12 @@ from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
-from bestiarist.render.innards import SUPPORTED, Styles, is_plain  # noqa: E402
 from bestiarist.render.painting import paint  # noqa: E402
 from bestiarist.render.setting.boxes import Picture  # noqa: E402
 from bestiarist.render.setting.faults import UnsettableError  # noqa: E402
+from bestiarist.render.setting.supported_css import unsupported_rules  # noqa: E402
 from bestiarist.render.setting.typesetter import Typesetter  # noqa: E402
+from bestiarist.render.weasyprint_private import SUPPORTED, Cascade  # noqa: E402
 
 MM_PER_PX = 25.4 / 96
 
@@ -131,9 +132,9 @@ class Press:
     def typesetter(self, size: CardSize, document: Callable[[str], str]) -> Typesetter | None:
         """What sets cards of a size; nothing where styles cannot be shared, or templates bring faces along."""
         own = any("@font-face" in one.css for one in self.sheets)
-        if own or not SUPPORTED or not all(is_plain(one.css) for one in self.sheets):
+        if own or not SUPPORTED or any(any(unsupported_rules(one.css)) for one in self.sheets):
             return None
-        styles = Styles(self._read(self.sheets, None), self.fetcher.symbols)
+        styles = Cascade(self._read(self.sheets, None), self.fetcher.symbols)
         return Typesetter(styles, size, document, self.picture)
 
     def picture(self, picture: Picture, width: float, height: float) -> Painted:

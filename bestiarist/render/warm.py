@@ -11,7 +11,7 @@ from bestiarist.render.studio import need_renderer
 
 with suppress(MissingLibrariesError, OSError):
     need_renderer()
-    from bestiarist.render.innards.styles import default_styles
+    from bestiarist.render.weasyprint_private.styles import default_styles
 
     default_styles()
 gc.freeze()  # copies of this process share what is there now
