@@ -15,7 +15,7 @@ from bestiarist.pipeline import Request, check
 from bestiarist.render import printer
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.fitted import Face, Fitted
+from bestiarist.render.fitted import CardSide, Fitted
 from bestiarist.render.folders import template_folders
 from bestiarist.render.fonts import FACES, SCHEME, font_bytes, font_face_css
 from bestiarist.render.pdf import Press
@@ -51,7 +51,7 @@ def main() -> None:
     (collection,) = check(request).collections
     kind, scope = collection.ruleset.kinds[0], Scope(collection.ruleset, collection.library, request.root)
     subjects = [Subject(kind.template, kind.view(one, scope)) for one in collection.library]
-    printer.CardPrinter.fit = lambda *_: [Fitted((Face(0, one.view.blocks, SIZE, LEADING),)) for one in subjects]  # type: ignore
+    printer.CardPrinter.fit = lambda *_: [Fitted((CardSide(0, one.view.blocks, SIZE, LEADING),)) for one in subjects]  # type: ignore
     folders = template_folders(request.root)
     (layout,) = Catalogue.load(folders)[0].layouts("a4", NO_WISH)
     way = Plain(Setup.of(collection.ruleset, folders, request.root), subjects, 1)

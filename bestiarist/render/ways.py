@@ -13,7 +13,7 @@ from bestiarist.render.cache import digest
 from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.fitted import Fitted
 from bestiarist.render.layout import Layout
-from bestiarist.render.studio import Studio, need_renderer
+from bestiarist.render.studio import Studio, need_renderer, serious
 
 if TYPE_CHECKING:
     from bestiarist.render.painted import Painted
@@ -72,7 +72,7 @@ class Painting:
 
     def key(self, title: str, deck: Deck, layout: Layout, backs: Backs, notice: bool) -> str:
         """What the bytes of a file depend on; empty where nobody knows."""
-        if self.studio.warnings:
+        if serious(self.studio.warnings):
             return ""
         groups = [[self.keys[index] for index in group] for group in deck]
         back = self.studio.back_key(title, backs.picture)

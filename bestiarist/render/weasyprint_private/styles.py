@@ -198,9 +198,10 @@ def _likeness(declared: Declared) -> Iterator[object]:
         yield from (name, id(value))
 
 
-def declarations(text: str) -> list[Any]:
-    """(property, value, important) of declarations, shorthands expanded."""
-    return list(preprocess_declarations(None, tinycss2.parse_blocks_contents(text)))
+def declarations(text: str | list[Any]) -> list[Any]:
+    """(property, value, important) of declarations, as a text or parsed by tinycss2; shorthands are expanded."""
+    parsed = tinycss2.parse_blocks_contents(text) if isinstance(text, str) else text
+    return list(preprocess_declarations(None, parsed))
 
 
 def _weighed(declared: Iterable[Any], origin: str, specificity: tuple[int, ...]) -> Declared:
