@@ -1,18 +1,20 @@
-"""What the type-setter knows of CSS, and what it leaves to WeasyPrint."""
+"""The CSS that the type-setter supports, and what it leaves to WeasyPrint."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
 from bestiarist.render.cardsize import POKER
 from bestiarist.render.pdf import Press
-from bestiarist.render.setting.boxes import Box, Line
+from bestiarist.render.setting.boxes import ATTRIBUTES, Box, Line
 from bestiarist.render.setting.faults import UnsettableError
-from bestiarist.render.setting.supported_css import unsupported_rules
+from bestiarist.render.setting.supported_css import TABLE, Property, unsupported_rules
 from bestiarist.render.setting.typesetter import Typesetter
 from bestiarist.render.sheet import Sheet
+from bestiarist.render.weasyprint_private import ELEMENTS, declarations
 
 BASE = 'html, body, p { margin: 0; font-family: "Bestiarist Serif" } article { position: absolute; width: 180pt }'
 
@@ -189,3 +191,56 @@ def test_faces_of_a_template_are_left_to_weasyprint() -> None:
     assert Press([Sheet("own", face)]).typesetter(POKER, str) is None
     assert Press([Sheet("page", "@page { size: 20pt; @top-left { content: 'x' } }")]).typesetter(POKER, str) is None
     assert Press([Sheet("choosy", "p:last-child { margin: 0 }")]).typesetter(POKER, str) is None
+
+
+PAGE = """# The CSS of cards
+
+What the style sheets of cards may say, so that the type-setter lays them out. This page is made from the table that the
+type-setter uses.
+
+Anything else is laid out by WeasyPrint, which knows nearly all of CSS and takes about ten times as long; `CRD107` says
+once which declaration asks for it.
+
+Selectors ask for names and classes of an element and of its ancestors, `:first-child`, `::before`, `::after` and
+`::first-letter`; a style sheet with any other is left to WeasyPrint with all its sides, as one with `@font-face` is, or
+with rules for pages that say more than `size` and `margin`. Custom properties and `var()` may be used anywhere. Lengths
+that follow from the page or from the faces (`vw`, `ch`, `ex`) are not supported, nor is text that is not read from left
+to right. Blocks and text are not mixed in one element; floats stand at the beginning of a text.
+
+The elements: {elements}.
+
+The attributes: {attributes}.
+
+| property | accepted |
+| --- | --- |
+{rows}
+| any other | its initial value |
+"""
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as code."""
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def test_the_page_of_the_manual_is_up_to_date(request: pytest.FixtureRequest) -> None:
+    rows = (
+        f"| {listed(name.replace('_', '-') for name in one.names)} | {listed(one.keywords) or one.values} |"
+        for one in TABLE
+    )
+    names = {"elements": listed(sorted(ELEMENTS)), "attributes": listed(sorted(ATTRIBUTES))}
+    text = PAGE.format(rows="\n".join(rows), **names)
+    page = Path(__file__).parents[3] / "docs" / "card-styles.md"
+    if request.config.getoption("--refresh-golden"):
+        page.write_text(text, encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("row", [row for row in TABLE if row.keywords], ids=lambda row: row.names[0])
+def test_every_keyword_of_the_table_is_one(row: Property) -> None:
+    """WeasyPrint reads it to the value that the table has."""
+    for name in set(row.names) - {"lang", "text_align_all", "text_align_last"}:
+        for word, value in row.keywords.items():
+            css = f"{name.replace('_', '-')}: {word.partition(' ')[0]}"
+            (found,) = [found for known, found, _ in declarations(css) if known == name]
+            assert found == value
