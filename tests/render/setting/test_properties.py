@@ -25,7 +25,7 @@ article { position: absolute; left: 0; top: 0; width: 180pt; height: 252pt; over
 article { font: 8pt/1.2 "Bestiarist Symbols", "Bestiarist Serif" }
 section { margin: 3.6pt 8.6pt 0 22.3pt }
 p { padding: .2em 0 0 3.2pt; border-left: .5pt solid #000 }
-.small { font-family: "Bestiarist Sans"; font-size: .86em; line-height: 0 }
+.small { font-family: "Bestiarist Symbols", "Bestiarist Sans"; font-size: .86em; line-height: 0 }
 .framed { border: .5pt solid #000; padding: 0 1.2pt }
 .spread { letter-spacing: .05em; font-variant-caps: small-caps }
 .bold { font-weight: 700 }
