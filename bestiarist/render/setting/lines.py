@@ -244,7 +244,6 @@ class Paragraph:
                 _, left, begins = starts.pop()
                 right = x + at + item.width - item.box.style.margin_at(1)
                 line.frames.append(Frame(item.box.style, left, right, y + item.shift, begins, True))
-        end = x + self.at
         for edge, left, begins in starts:
-            line.frames.append(Frame(edge.box.style, left, end, y + edge.shift, begins, False))
+            line.frames.append(Frame(edge.box.style, left, x + self.at, y + edge.shift, begins, False))
         return line

@@ -165,9 +165,8 @@ class Cascade:
     def forget(self) -> None:
         """Drop all styles where there are too many: each type size makes styles of its own."""
         if self.count > MOST_STYLES:
-            self.known.clear()
-            self.places.clear()
-            self.variants.clear()
+            for kept in (self.known, self.places, self.variants):
+                kept.clear()
             self.count = 0
             gc.unfreeze()  # or what was kept would never be collected
 
@@ -238,11 +237,8 @@ class _Computed(ComputedStyle):  # type: ignore[misc]
 
     def __missing__(self, key: str) -> Any:
         if key not in self.declared and self.parent_style is not None:
-            if key in _INITIAL:
-                self[key] = _INITIAL[key]
-                return self[key]
-            if key in _INHERITED:
-                self[key] = self.parent_style[key]
+            if key in _INITIAL or key in _INHERITED:
+                self[key] = _INITIAL[key] if key in _INITIAL else self.parent_style[key]
                 return self[key]
             if key in _BARE and _BARE[key] not in self.declared:
                 self[key] = 0
