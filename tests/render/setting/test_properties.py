@@ -29,8 +29,8 @@ p { padding: .2em 0 0 3.2pt; border-left: .5pt solid #000 }
 .framed { border: .5pt solid #000; padding: 0 1.2pt }
 .spread { letter-spacing: .05em; font-variant-caps: small-caps }
 .bold { font-weight: 700 }
-.key { display: inline-block; min-width: 12pt }
-.aside { float: right; margin-left: 4pt; white-space: nowrap }
+.key { display: inline-block; min-width: 12pt; text-indent: 0 }
+.aside { float: right; margin-left: 4pt; white-space: nowrap; text-indent: 0 }
 .hanging { text-indent: -10pt; padding-left: 12pt }
 .inset { margin: 5pt 0 3pt 9pt; border-top: 1pt solid #000 }
 .margins { margin: 4pt 0 6pt }
