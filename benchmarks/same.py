@@ -14,7 +14,7 @@ from bestiarist.model import NO_WISH
 from bestiarist.pipeline import Request, check
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.fitted import Face
+from bestiarist.render.fitted import CardSide
 from bestiarist.render.folders import StyleSheet, template_folders
 from bestiarist.render.fonts import FACES, SCHEME, font_bytes, font_face_css
 from bestiarist.render.layout import Layout
@@ -62,7 +62,7 @@ def main() -> None:
     folders = template_folders(request.root)
     printer = CardPrinter(Setup.of(collection.ruleset, folders, request.root).wearing(look.sheets))
     (layout,) = Catalogue.load(folders)[0].layouts("a4", NO_WISH)
-    cards = [printer.html(one, Face(0, one.view.blocks, SIZE, LEADING)) for one in subjects]
+    cards = [printer.html(one, CardSide(0, one.view.blocks, SIZE, LEADING)) for one in subjects]
     html = document(cards, layout)
     browser = output.suffix == ".html"
     output.write_bytes(for_browsers(html, printer.press.sheets) if browser else printer.press.pdf(html))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.diagnostics import Diagnostic, Severity
 from bestiarist.render import fingerprints
 from bestiarist.render.cache import Cache, digest
 from bestiarist.render.card_digests import CardDigests
@@ -62,6 +62,11 @@ def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
     return [Printed.of(Fitted(()), painted)], tuple(printer.press.warnings)
 
 
+def serious(warnings: Iterable[Diagnostic]) -> bool:
+    """Whether any says that something is missing: what is made is not kept then, so that they come again."""
+    return any(one.severity is not Severity.ADVICE for one in warnings)
+
+
 def _portions(keys: Sequence[str], jobs: int) -> Iterator[list[str]]:
     """What is handed out at once: less towards the end, so that no worker waits long for another."""
     at = 0
@@ -99,8 +104,8 @@ class CardStore:
     """Cards of one setup, each printed once. `jobs` is how many processes may work: our own, or those of an `executor`.
     For files that are only looked at and thrown away, `roomy` faces are quicker: they keep the glyphs of earlier files.
 
-    After the run, `warnings` is what the renderer complained about. Cards with warnings are not kept, so that the
-    warnings come again until they are mended.
+    After the run, `warnings` is what the renderer complained about. Cards with warnings, advice apart, are
+    not kept, so that the warnings come again until they are mended.
     """
 
     def __init__(
@@ -140,7 +145,7 @@ class CardStore:
         if not self.fits[name].keys() >= cards.keys():
             printed = self.print(cards, max_faces, backs=backs, progress=progress)
             self.fits[name] = {key: printed[key].fitted for key in cards}
-            if not self.warnings:
+            if not serious(self.warnings):
                 self.cache.put(name, pack_fitted(self.fits[name]))
         return [self.fits[name][key] for key in cards]
 
@@ -171,7 +176,7 @@ class CardStore:
             self.warnings |= dict.fromkeys(warnings)
             for key, one in zip(chunk, printed, strict=True):
                 found[key] = one
-                if not warnings:
+                if not serious(warnings):
                     self.cache.put(key, to_entry(one))
             done += len(chunk) * (chunk != [notice])
             progress(done)
@@ -191,7 +196,7 @@ class CardStore:
         else:
             (printed,), warnings = print_back(self.setup, self.key, title, picture)
             self.warnings |= dict.fromkeys(warnings)
-            if not warnings:
+            if not serious(warnings):
                 self.cache.put(key, to_entry(printed))
         return printed.sides[0][0]
 

@@ -70,6 +70,22 @@ EXTRAS = Check(
     so that it is said where cards are printed by themselves; a deck says nothing of it.
     """,
 )
+UNSUPPORTED_STYLE = Check(
+    "CRD107",
+    "unsupported-style",
+    Severity.ADVICE,
+    """A template or a style sheet of the project asks for something that the type-setter does not support.
+
+    Why: WeasyPrint lays out the sides that ask for it, which takes about ten times as long; nothing is missing on them.
+    What the type-setter supports is listed in docs/card-styles.md. It is said once for each declaration, when sides are
+    laid out; cards that are kept from an earlier build say nothing.
+
+    Bad:
+        .strike { background: linear-gradient(#fff, #ddd) }
+    Good:
+        .strike { background: #eee }
+    """,
+)
 MOVED = Check(
     "CRD108",
     "moved-template",
@@ -99,4 +115,6 @@ DECK_SKIPPED = Check(
     decks without such cards are written.
     """,
 )
-RENDER_CHECKS = (OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, MOVED, LAYOUT, DECK_SKIPPED)
+RENDER_CHECKS = (
+    OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, UNSUPPORTED_STYLE, MOVED, LAYOUT, DECK_SKIPPED,
+)

@@ -1,7 +1,6 @@
-"""Texts to faces: the sizes that fit are found by setting a text in one after another.
+"""Composing: the sides of cards, found by trials in one type size after another, and painted.
 
-What the type-setter knows is set by it, card by card. WeasyPrint lays out the others, which takes many times as long;
-the trials of many cards share a document.
+The type-setter does both. What it does not support is laid out by WeasyPrint, which takes many times as long.
 """
 
 from __future__ import annotations
@@ -12,8 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from bestiarist.render.cards import Subject
-from bestiarist.render.fit import Text, fit, fit_all
-from bestiarist.render.fitted import Face, Fitted, Measured
+from bestiarist.render.faults import TemplateFaultError
+from bestiarist.render.fit import Text, fit
+from bestiarist.render.fitted import CardSide, Fitted, Measured
 from bestiarist.render.setting.faults import UnsettableError
 
 if TYPE_CHECKING:
@@ -21,22 +21,24 @@ if TYPE_CHECKING:
     from bestiarist.render.pdf import Laid
     from bestiarist.render.setting.typesetter import Typesetter
 
-Side = tuple[int, Face | None]
-"""A side of the card of a subject, which goes by its number."""
+Side = tuple[int, CardSide | None]
+"""A side of the card of a subject, which goes by its number; None: its plain back."""
+UID = "m"
+"""What ids begin with on sides that are measured."""
 
 
 class Html(Protocol):
     """Makes the HTML of a side."""
 
     def __call__(
-        self, subject: Subject, face: Face | None, uid: str = "", *, bookmark: bool = False, draft: bool = False
+        self, subject: Subject, face: CardSide | None, uid: str = "", *, bookmark: bool = False, draft: bool = False
     ) -> str:
         """A draft is without what moves no text; with a `uid` its blocks have ids."""
         ...
 
 
 class Lay(Protocol):
-    """Lays out the HTML of sides, one a page."""
+    """Lays out the HTML of sides with WeasyPrint, one a page."""
 
     def __call__(self, sides: Sequence[str]) -> list[Laid]:
         """The pages are so long that a text of any length stays on its page."""
@@ -45,7 +47,7 @@ class Lay(Protocol):
 
 @dataclass(slots=True)
 class Composed:
-    """The faces of all texts, and of these the sides that are painted already."""
+    """How all texts are fitted, and the sides that are painted already."""
 
     fitted: list[Fitted]
     painted: dict[Side, PageContent] = field(default_factory=dict)
@@ -53,72 +55,64 @@ class Composed:
 
 @dataclass(frozen=True, slots=True)
 class Compositor:
-    """Finds the faces of texts. Without a type-setter all are laid out. `floor`: the smallest type, in points."""
+    """Fits texts. Without a type-setter all are laid out by WeasyPrint. `floor`: the smallest type, in points;
+    `refused` is told of each text that the type-setter refuses, and why."""
 
     html: Html
     lay: Lay
     typesetter: Typesetter | None
     floor: float
+    refused: Callable[[Subject, UnsettableError], None] = lambda subject, error: None
 
     def compose(
         self, subjects: Sequence[Subject], max_faces: int, progress: Callable[[int], None] = lambda done: None
     ) -> Composed:
-        """The faces of each subject's text; lengths in millimetres of the design."""
-        texts = {number: self._text(one) for number, one in enumerate(subjects)}
-        found: dict[int, Fitted] = {}
-        painted: dict[Side, PageContent] = {}
-        for number, text in texts.items():
+        """How each subject's text is fitted; lengths in millimetres of the design."""
+        composed = Composed([])
+        for number, subject in enumerate(subjects):
+            view = subject.view
+            text = Text(view.blocks, bool(view.extras), bool(view.picture), self.floor)
             try:
-                found[number], sides = self._set(subjects[number], text, max_faces)
-            except (UnsettableError, KeyError):
-                continue
-            painted |= {(number, face): side for face, side in sides.items()}
-            progress(len(found))
-        known = len(found)
-        found |= fit_all(
-            {number: text for number, text in texts.items() if number not in found},
-            lambda trials: self.measure(subjects, trials), max_faces, lambda done: progress(known + done),
-        )
-        return Composed([found[number] for number in texts], painted)
+                fitted, sides = self._set(subject, text, max_faces)
+            except UnsettableError as error:
+                self.refused(subject, error)
+                fitted, sides = fit(text, partial(self.measure, subject), max_faces), {}
+            composed.fitted.append(fitted)
+            composed.painted |= {(number, side): painted for side, painted in sides.items()}
+            progress(number + 1)
+        return composed
 
-    def _text(self, subject: Subject) -> Text:
-        view = subject.view
-        return Text(view.blocks, bool(view.extras), bool(view.picture), self.floor)
-
-    def _set(self, subject: Subject, text: Text, max_faces: int) -> tuple[Fitted, dict[Face, PageContent]]:
-        """The faces of a text, painted. They are found with drafts; where these were not true to what is printed, with
-        whole sides."""
+    def _set(self, subject: Subject, text: Text, max_faces: int) -> tuple[Fitted, dict[CardSide, PageContent]]:
+        """A text fitted and painted by the type-setter. It is fitted with drafts; where these were not true to what is
+        printed, with whole sides."""
         typesetter = self.typesetter
         if typesetter is None:
             raise UnsettableError("there is no type-setter")
         for draft in (True, False):
             found = fit(text, partial(self._trial, typesetter, subject, draft), max_faces)
-            sides = {face: self._side(typesetter, subject, face) for face in found.faces}
+            sides = {side: self._paint(typesetter, subject, side) for side in found.faces}
             if all(measured.fits for _, measured in sides.values()):
                 break
-        return found, {face: side for face, (side, _) in sides.items()}
+        return found, {side: painted for side, (painted, _) in sides.items()}
 
-    def _trial(self, typesetter: Typesetter, subject: Subject, draft: bool, face: Face) -> Measured:
-        return _measured(typesetter.tops(self.html(subject, face, _uid(0), draft=draft)), 0, face)
+    def _trial(self, typesetter: Typesetter, subject: Subject, draft: bool, side: CardSide) -> Measured:
+        return _measured(typesetter.tops(self.html(subject, side, UID, draft=draft)), subject, side)
 
-    def _side(self, typesetter: Typesetter, subject: Subject, face: Face) -> tuple[PageContent, Measured]:
-        side, tops = typesetter.paint(self.html(subject, face, _uid(0), bookmark=face.first))
-        return side, _measured(tops, 0, face)
+    def _paint(self, typesetter: Typesetter, subject: Subject, side: CardSide) -> tuple[PageContent, Measured]:
+        painted, tops = typesetter.paint(self.html(subject, side, UID, bookmark=side.first))
+        return painted, _measured(tops, subject, side)
 
-    def measure(self, subjects: Sequence[Subject], trials: Sequence[tuple[int, Face]]) -> list[Measured]:
-        """Where the text of each side begins and ends when WeasyPrint lays it out like that."""
-        html = [
-            self.html(subjects[number], face, _uid(index), draft=True) for index, (number, face) in enumerate(trials)
-        ]
-        return [_measured(page.tops, index, trials[index][1]) for index, page in enumerate(self.lay(html))]
+    def measure(self, subject: Subject, side: CardSide) -> Measured:
+        """The measures of a side when WeasyPrint lays it out."""
+        (laid,) = self.lay([self.html(subject, side, UID, draft=True)])
+        return _measured(laid.tops, subject, side)
 
 
-def _uid(index: int) -> str:
-    """What the ids on a page begin with; in a document no two are alike."""
-    return f"m{index}"
-
-
-def _measured(tops: Mapping[str, float], index: int, face: Face) -> Measured:
-    """The blocks of a face among the places of a page."""
-    blocks = tuple(tops[f"{_uid(index)}-b{block}"] for block in range(face.begin, face.end + 1))
-    return Measured(blocks, tops[f"{_uid(index)}-foot"])
+def _measured(tops: Mapping[str, float], subject: Subject, side: CardSide) -> Measured:
+    """The measures of a side, by the ids of its blocks; TemplateFaultError where its template gives them none."""
+    names = [f"{UID}-b{block}" for block in range(side.begin, side.end + 1)] + [f"{UID}-foot"]
+    if missing := [name for name in names if name not in tops]:
+        name = missing[0].replace(UID, "{{ uid }}", 1)
+        raise TemplateFaultError(subject.template, 1, f"no element has the id {name}")
+    *blocks, foot = (tops[name] for name in names)
+    return Measured(tuple(blocks), foot)

@@ -1,16 +1,15 @@
 """The ladder: the largest type with which a card's text fits, then tighter lines, then further cards.
 
-Each card's search is a generator that yields trials and is sent their measurements, so that the trials of many cards
-are laid out in one document. Lengths are millimetres, type sizes points.
+Lengths are millimetres, type sizes points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import cache
 
-from bestiarist.render.fitted import SLACK, Face, Fitted, Measured
+from bestiarist.render.fitted import SLACK, CardSide, Fitted, Measured
 
 FLOOR = 6.5
 LEADING = 1.16
@@ -53,68 +52,36 @@ class Text:
         return tuple(rung for rung in rungs if rung.size >= self.floor)
 
 
-Id = TypeVar("Id", str, int)
-Search = Generator[Face, Measured, Fitted]
-Trial = Generator[Face, Measured, Face | None]
+Measure = Callable[[CardSide], Measured]
 
 
-def fit(text: Text, measure: Callable[[Face], Measured], max_faces: int = 4) -> Fitted:
+def fit(text: Text, measure: Measure, max_faces: int = 4) -> Fitted:
     """The sides of one card; none is measured twice."""
-    search, known = _search(text, max_faces), dict[Face, Measured]()
-    try:
-        face = next(search)
-        while True:
-            if face not in known:
-                known[face] = measure(face)
-            face = search.send(known[face])
-    except StopIteration as done:
-        found: Fitted = done.value
-        return found
-
-
-def fit_all(texts: Mapping[Id, Text], measure: Callable[[Sequence[tuple[Id, Face]]], Sequence[Measured]],
-            max_faces: int = 4, progress: Callable[[int], None] = lambda done: None) -> dict[Id, Fitted]:
-    """The sides of every card, by its id."""
-    searches = {card: _search(text, max_faces) for card, text in texts.items()}
-    trials = {card: next(search) for card, search in searches.items()}
-    found: dict[Id, Fitted] = {}
-    while trials:
-        batch = list(trials.items())
-        trials = {}
-        for (card, _), measured in zip(batch, measure(batch), strict=True):
-            try:
-                trials[card] = searches[card].send(measured)
-            except StopIteration as done:
-                found[card] = done.value
-        progress(len(found))
-    return found
-
-
-def _search(text: Text, max_faces: int) -> Search:
+    measure = cache(measure)
     extra = WITH_EXTRAS if text.extras else ()
     small = tuple(rung for rung in text.ladder(PLAIN) if not extra or rung.size <= extra[-1].size)
     pictured = [replace(rung, extras=rung.extras and text.extras) for rung in text.ladder(PICTURED) if text.picture]
     for ladder in (pictured, (*extra, *small)):
-        face = (yield from _one_face(text, ladder)) if ladder else None
-        if face:
-            return Fitted((face,))
-    return (yield from _further(text, max_faces))
+        side = _one_side(text, ladder, measure)
+        if side:
+            return Fitted((side,))
+    return _further(text, max_faces, measure)
 
 
-def _one_face(text: Text, ladder: Sequence[Rung]) -> Trial:
+def _one_side(text: Text, ladder: Sequence[Rung], measure: Measure) -> CardSide | None:
     """All of the text on one side, on the best rung; None where there is none.
 
     The best rung fits, and the one above it does not. The search begins in the middle, and goes where the height
     that was measured last says that the text will just fit.
     """
-    best: Face | None = None
+    best: CardSide | None = None
     failed, fits, rung = -1, len(ladder), len(ladder) // 2
     while fits - failed > 1:
         rung = min(max(rung, failed + 1), fits - 1)
-        face = _face(0, text.blocks, ladder[rung])
-        measured = yield face
+        side = _side(0, text.blocks, ladder[rung])
+        measured = measure(side)
         if measured.fits:
-            best, fits = _final(face, measured), rung
+            best, fits = _final(side, measured), rung
         else:
             failed = rung
         rung = _likely(ladder, rung, measured)
@@ -132,17 +99,17 @@ def _area(rung: Rung) -> float:
     return rung.size * rung.size * rung.leading
 
 
-def _further(text: Text, max_faces: int) -> Search:
+def _further(text: Text, max_faces: int, measure: Measure) -> Fitted:
     """The text on as few sides as it takes, in the largest type with which it does."""
     ladder = text.ladder(CONTINUED)
-    largest = yield from _several(text, max_faces, ladder[0])
+    largest = _several(text, max_faces, ladder[0], measure)
     best = largest
     if not largest.fits or len(largest.faces) > 2:
-        best = yield from _several(text, max_faces, ladder[-1])
+        best = _several(text, max_faces, ladder[-1], measure)
         low, high = 0, len(ladder) - 1
         while best.fits and high - low > 1:
             middle = (low + high) // 2
-            found = yield from _several(text, max_faces, ladder[middle])
+            found = _several(text, max_faces, ladder[middle], measure)
             if found.fits and len(found.faces) <= len(best.faces):
                 best, high = found, middle
             else:
@@ -151,54 +118,54 @@ def _further(text: Text, max_faces: int) -> Search:
             best = largest
     if not best.fits:
         return best
-    return replace(best, faces=(*best.faces[:-1], (yield from _enriched(text, best.faces[-1]))))
+    return replace(best, faces=(*best.faces[:-1], _enriched(text, best.faces[-1], measure)))
 
 
-def _several(text: Text, max_faces: int, rung: Rung) -> Search:
+def _several(text: Text, max_faces: int, rung: Rung, measure: Measure) -> Fitted:
     """As many blocks as fit on each side, at one size."""
-    faces: list[Face] = []
+    sides: list[CardSide] = []
     begin = 0
     while True:
-        whole = _face(begin, text.blocks, rung, first=not faces)
-        measured = yield whole
-        if measured.fits and (faces or begin == text.blocks):
-            return Fitted((*faces, _final(whole, measured)))
+        whole = _side(begin, text.blocks, rung, first=not sides)
+        measured = measure(whole)
+        if measured.fits and (sides or begin == text.blocks):
+            return Fitted((*sides, _final(whole, measured)))
         if measured.tops[0] > measured.limit:
-            return Fitted(tuple(faces), measured.tops[0] - measured.limit)
-        face = yield from _filled(begin, measured, rung, first=not faces)
-        if face is None or len(faces) + 1 == max_faces:
-            block = face.end if face else begin
-            return Fitted(tuple(faces), max(measured.tops[block - begin + 1] - measured.limit, SLACK), block)
-        faces.append(face)
-        begin = face.end
+            return Fitted(tuple(sides), measured.tops[0] - measured.limit)
+        side = _filled(begin, measured, rung, measure, first=not sides)
+        if side is None or len(sides) + 1 == max_faces:
+            block = side.end if side else begin
+            return Fitted(tuple(sides), max(measured.tops[block - begin + 1] - measured.limit, SLACK), block)
+        sides.append(side)
+        begin = side.end
 
 
-def _filled(begin: int, measured: Measured, rung: Rung, *, first: bool) -> Trial:
+def _filled(begin: int, measured: Measured, rung: Rung, measure: Measure, *, first: bool) -> CardSide | None:
     """As many blocks from `begin` as fit on a side that is not the last; None where not even one does."""
     end = begin + sum(top <= measured.limit + SLACK for top in measured.tops[1:])
     while end > begin:
-        face = _face(begin, end, rung, first=first, last=False)
-        trial = yield face
+        side = _side(begin, end, rung, first=first, last=False)
+        trial = measure(side)
         if trial.fits:
-            return _final(face, trial)
+            return _final(side, trial)
         end -= 1
     return None
 
 
-def _enriched(text: Text, face: Face) -> Generator[Face, Measured, Face]:
+def _enriched(text: Text, side: CardSide, measure: Measure) -> CardSide:
     """The last side with the picture and the extras, as far as there is room for them."""
     for picture, extras in ((True, True), (True, False), (False, True)):
         if picture <= text.picture and extras <= text.extras:
-            richer = replace(face, picture=picture, extras=extras, room=0)
-            trial = yield richer
+            richer = replace(side, picture=picture, extras=extras, room=0)
+            trial = measure(richer)
             if trial.fits:
                 return _final(richer, trial)
-    return face
+    return side
 
 
-def _face(begin: int, end: int, rung: Rung, *, first: bool = True, last: bool = True) -> Face:
-    return Face(begin, end, rung.size, rung.leading, rung.extras, rung.picture, first, last)
+def _side(begin: int, end: int, rung: Rung, *, first: bool = True, last: bool = True) -> CardSide:
+    return CardSide(begin, end, rung.size, rung.leading, rung.extras, rung.picture, first, last)
 
 
-def _final(face: Face, measured: Measured) -> Face:
-    return replace(face, room=max(0.0, round(-measured.over, 2)))
+def _final(side: CardSide, measured: Measured) -> CardSide:
+    return replace(side, room=max(0.0, round(-measured.over, 2)))

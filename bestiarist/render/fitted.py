@@ -1,4 +1,4 @@
-"""The printed sides of a card: what stands on each, how long it is, and whether all of it fits.
+"""Printed sides of a card: what stands on each, how long it is, and whether all of it fits.
 
 Lengths are millimetres, type sizes points.
 """
@@ -12,7 +12,7 @@ SLACK = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardSide:
     """One printed side: blocks `begin` up to `end` of a card's text at a size.
 
     `leading`: the line height as a multiple of the size; `extras`: what is printed only where there is room for it;
@@ -33,7 +33,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Where each block of a face begins, where the last one ends (millimetres), and where the foot begins."""
+    """The measures of a side (millimetres): where each block begins, where the last one ends, where the foot begins."""
 
     tops: tuple[float, ...]
     limit: float
@@ -61,7 +61,7 @@ class Fitted:
     `bare`: what is printed only where there is room for it is left out.
     """
 
-    faces: tuple[Face, ...]
+    faces: tuple[CardSide, ...]
     over: float = 0
     block: int | None = None
     bare: bool = False
@@ -74,4 +74,4 @@ class Fitted:
     @property
     def pictured(self) -> bool:
         """Whether the picture has found a place."""
-        return any(face.picture for face in self.faces)
+        return any(side.picture for side in self.faces)

@@ -12,7 +12,7 @@ from functools import cached_property, reduce
 from operator import attrgetter, or_
 from typing import Any
 
-from bestiarist.render.fitted import Face, Fitted
+from bestiarist.render.fitted import CardSide, Fitted
 
 PdfData = Any
 """A PDF object as plain data: numbers, raw tokens (`str`), lists, `{"dict": ...}`, `{"text": ...}`, and
@@ -116,7 +116,7 @@ def unpack_fitted(packed: bytes) -> dict[str, Fitted]:
     return {key: _fitted(*fitted) for key, fitted in unpack(packed).items()}
 
 
-_FACE = attrgetter(*(field.name for field in fields(Face)))
+_FACE = attrgetter(*(field.name for field in fields(CardSide)))
 
 
 def _plain_fitted(fitted: Fitted) -> Any:
@@ -124,7 +124,7 @@ def _plain_fitted(fitted: Fitted) -> Any:
 
 
 def _fitted(faces: Any, *more: Any) -> Fitted:
-    return Fitted(tuple(Face(*face) for face in faces), *more)
+    return Fitted(tuple(CardSide(*face) for face in faces), *more)
 
 
 def plain(side: PageContent) -> PdfData:

@@ -41,10 +41,14 @@ from weasyprint.document import Document, Page  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
-from bestiarist.render.innards import Styles, is_plain, loaded_fonts  # noqa: E402
 from bestiarist.render.painting import paint  # noqa: E402
 from bestiarist.render.setting.boxes import Picture  # noqa: E402
+from bestiarist.render.setting.supported_css import unsupported_rules  # noqa: E402
 from bestiarist.render.setting.typesetter import Typesetter  # noqa: E402
+from bestiarist.render.weasyprint_private import (
+    Cascade,
+    loaded_fonts,
+)
 
 MM_PER_PX = 25.4 / 96
 
@@ -125,8 +129,9 @@ class Press:
 
     def face(self, name: str) -> bytes:
         """The font file of a face by its name, also of one that a style sheet brings. KeyError."""
-        own = name.startswith(OWN_FACE)
-        return self.brought[name[len(OWN_FACE) :].split("_")[0]] if own else font_bytes(self.fetcher.symbols if name == SYMBOLS_FACE else name)
+        if name.startswith(OWN_FACE):
+            return self.brought[name[len(OWN_FACE) :].split("_")[0]]
+        return font_bytes(self.fetcher.symbols if name == SYMBOLS_FACE else name)
 
     @cached_property
     def brought(self) -> dict[str, bytes]:
@@ -144,9 +149,9 @@ class Press:
     def typesetter(self, size: CardSize, document: Callable[[str], str]) -> Typesetter | None:
         """What sets cards of a size; nothing where styles cannot be shared, or templates bring faces along."""
         own = any("@font-face" in one.css for one in self.sheets)
-        if own or not all(is_plain(one.css) for one in self.sheets):
+        if own or any(any(unsupported_rules(one.css)) for one in self.sheets):
             return None
-        styles = Styles(self._read(self.sheets, None), self.fetcher.symbols)
+        styles = Cascade(self._read(self.sheets, None), self.fetcher.symbols)
         return Typesetter(styles, size, document, self.picture)
 
     def picture(self, picture: Picture, width: float, height: float) -> PageContent:

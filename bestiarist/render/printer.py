@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
+from bestiarist.diagnostics import Diagnostic
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.cardsize import DESIGN_BLEED
 from bestiarist.render.codes import OVERFLOW
 from bestiarist.render.composing import Compositor
-from bestiarist.render.fitted import Face, Fitted
-from bestiarist.render.folders import StyleSheet
+from bestiarist.render.fitted import CardSide, Fitted
+from bestiarist.render.folders import StyleSheet, built_in
 from bestiarist.render.pagecontent import PageContent, Printed
 from bestiarist.render.pdf import Laid, Press
+from bestiarist.render.setting.advice import advice, advice_on_rules
 from bestiarist.render.setting.faults import UnsettableError
 from bestiarist.render.templates import Templates
 
@@ -37,7 +39,11 @@ class CardPrinter:
         self.press = Press([*sheets, StyleSheet("size", card)], setup.root, setup.symbols)
         before, _, after = self.sides([PLACE]).partition(PLACE)
         self.typesetter = self.press.typesetter(size, lambda html: f"{before}{html}{after}")
-        self.compositor = Compositor(self.html, self.lay, self.typesetter, size.smallest_type)
+        self.compositor = Compositor(self.html, self.lay, self.typesetter, size.smallest_type, self._refused)
+        self.told: set[object] = set()
+        if self.typesetter is None:
+            for path, told in advice_on_rules(self._sheets):
+                self._tell(path, told)
 
     def print(self, subjects: Sequence[Subject], max_faces: int, *, backs: bool) -> list[Printed]:
         """Each subject with its sides, painted; without any where it does not fit."""
@@ -61,9 +67,11 @@ class CardPrinter:
         found: dict[int, PageContent] = {}
         with self.press.listening():
             for number, html in enumerate(sides):
-                with suppress(UnsettableError):
-                    if self.typesetter:
+                if self.typesetter:
+                    try:
                         found[number], _ = self.typesetter.paint(html)
+                    except UnsettableError as error:
+                        self._advise(error, None)
         rest = [number for number in range(len(sides)) if number not in found]
         found |= zip(rest, self.paint(self.lay([sides[number] for number in rest])), strict=True)
         return [found[number] for number in range(len(sides))]
@@ -73,6 +81,26 @@ class CardPrinter:
     ) -> list[Fitted]:
         """The faces of each subject's text. Where it is too long, `over` is in millimetres of the printed card."""
         return self._finished(subjects, self.compositor.compose(subjects, max_faces, progress).fitted)
+
+    @property
+    def _sheets(self) -> list[Path]:
+        return [self.templates.path(name) for name in self.setup.styles]
+
+    def _refused(self, subject: Subject, error: UnsettableError) -> None:
+        self._advise(error, self.templates.path(subject.template))
+
+    def _advise(self, error: UnsettableError, template: Path | None) -> None:
+        """Tell the author of a template what the type-setter refuses, once."""
+        key = (str(error), error.asked, template)
+        if key not in self.told:
+            self.told.add(key)
+            if found := advice(error, self._sheets, template):
+                self._tell(*found)
+
+    def _tell(self, path: Path, told: Diagnostic) -> None:
+        """Tell it, but for the templates that come with the program, which whoever prints has not written."""
+        if not path.is_relative_to(built_in()) and told not in self.press.warnings:
+            self.press.warnings.append(told)
 
     def _finished(self, subjects: Sequence[Subject], fitted: Sequence[Fitted]) -> list[Fitted]:
         """With the lengths that the printed card has, and with what it has no room for."""
@@ -93,7 +121,7 @@ class CardPrinter:
         return self.press.paint(sides, size.design_height * size.scale, size.scale, DESIGN_BLEED * size.scale)
 
     def html(
-        self, subject: Subject, face: Face | None, uid: str = "", *, bookmark: bool = False, draft: bool = False
+        self, subject: Subject, face: CardSide | None, uid: str = "", *, bookmark: bool = False, draft: bool = False
     ) -> str:
         """One side of a card. Without a face: its plain back. A draft is without what moves no text."""
         return self.templates.fill(
@@ -126,7 +154,7 @@ class CardPrinter:
         )
 
 
-def _faces(fitted: Fitted, backs: bool) -> Iterator[Face | None]:
+def _faces(fitted: Fitted, backs: bool) -> Iterator[CardSide | None]:
     if fitted.fits:
         yield from fitted.faces
         if backs:

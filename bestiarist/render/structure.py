@@ -7,8 +7,8 @@ from typing import Any
 
 import pydyf
 
-from bestiarist.render.innards import Document, Page, Stream, add_tags
 from bestiarist.render.pagecontent import Element
+from bestiarist.render.weasyprint_private import Document, Page, Stream, add_tags
 
 Area = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""

@@ -69,7 +69,11 @@ class Templates:
 
     def text(self, name: str) -> str:
         """The text of a file of the templates as it is (a style sheet)."""
-        return next((folder / name).read_text(encoding="utf-8") for folder in self.folders if (folder / name).is_file())
+        return self.path(name).read_text(encoding="utf-8")
+
+    def path(self, name: str) -> Path:
+        """The file of that name: the project's own, or else the one that comes with the program."""
+        return next(folder / name for folder in self.folders if (folder / name).is_file())
 
 
 def _fault(error: Exception) -> TemplateFaultError:

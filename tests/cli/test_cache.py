@@ -149,6 +149,17 @@ def test_warnings_come_again(built) -> None:
     assert found == [1, 1]
 
 
+def test_advice_on_a_style_sheet_is_given_once_and_the_cards_are_kept(built) -> None:
+    own = built.root / "templates" / "shared"
+    own.mkdir(parents=True)
+    (own / "page.css").write_text("html { font-family: 'Bestiarist Serif' }\np { opacity: .9 }", encoding="utf-8")
+    first, second = (built.run("build", "--format", "concise") for _ in range(2))
+    (line,) = [one for one in first.out.splitlines() if "CRD107" in one]
+    assert "page.css:2:5:" in line and "opacity: .9" in line
+    assert first.code == second.code == 0
+    assert "CRD107" not in second.out
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_face_of_the_projects_own_is_embedded(built, jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from fontTools.ttLib import TTFont

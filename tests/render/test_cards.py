@@ -13,7 +13,7 @@ from bestiarist.load.definitions import load_definition
 from bestiarist.model import Library
 from bestiarist.render.cards import Card, Setup, findings, left_out
 from bestiarist.render.cardsize import DESIGN_BLEED, POINTS, POKER
-from bestiarist.render.fitted import Face
+from bestiarist.render.fitted import CardSide
 from bestiarist.render.folders import template_folders
 from bestiarist.render.pagecontent import unpack
 from bestiarist.render.printer import CardPrinter
@@ -74,7 +74,7 @@ def test_long_traits_are_measured(printer: CardPrinter) -> None:
 def test_what_stands_outside_the_text_does_not_move_it(printer: CardPrinter) -> None:
     """The printed side, which has more on it than the measured one, takes the same place."""
     one = card(features("  Wink ↻, when a strike misses it: It Strides.\n  🄴 Roar ●●: Each enemy falls prone.\n"))
-    face = Face(0, 3, 7.5, 1.16)
+    face = CardSide(0, 3, 7.5, 1.16)
     (measured,) = printer.compositor.measure([one.subject], [(0, face)])
     marked = printer.html(one.subject, replace(face, room=0.0)).replace("<footer", '<footer id="foot"')
     (page,) = printer.lay([marked])

@@ -13,8 +13,9 @@ import pytest
 
 from bestiarist import rulesets
 from bestiarist.load.definitions import load_definition
-from bestiarist.load.fields import ArtField, IntegerField, ListField, TextField
+from bestiarist.load.fields import IntegerField, ListField, TextField
 from bestiarist.load.files import source_of
+from bestiarist.load.pictures import ArtField
 from bestiarist.model import Deck, DeckEntry, Definition, Library, SheetWish
 from bestiarist.render import studio
 from bestiarist.render.cache import Cache

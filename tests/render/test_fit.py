@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
-from bestiarist.render.fit import CONTINUED, FLOOR, LEADING, PLAIN, Text, fit_all
-from bestiarist.render.fitted import Face, Fitted, Measured
+from bestiarist.render.fit import CONTINUED, FLOOR, LEADING, PLAIN, Text
+from bestiarist.render.fit import fit as fit_text
+from bestiarist.render.fitted import CardSide, Fitted, Measured
 
 ROOM_FIRST, ROOM_NEXT, NOTE, EXTRAS, PICTURE = 50.0, 70.0, 3.0, 8.0, 16.0
 
 
-def measured(heights: Sequence[float], face: Face) -> Measured:
+def measured(heights: Sequence[float], face: CardSide) -> Measured:
     scale = (face.size / 8) ** 2 * face.leading / LEADING
     tops = [0.0]
     for height in heights[face.begin : face.end]:
@@ -22,10 +24,7 @@ def measured(heights: Sequence[float], face: Face) -> Measured:
 
 
 def fit(heights: Sequence[float], max_faces: int = 4, *, extras: bool = False, picture: bool = False) -> Fitted:
-    def measure(trials: Sequence[tuple[str, Face]]) -> list[Measured]:
-        return [measured(heights, face) for _, face in trials]
-
-    return fit_all({"card": Text(len(heights), extras, picture)}, measure, max_faces)["card"]
+    return fit_text(Text(len(heights), extras, picture), partial(measured, heights), max_faces)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +58,7 @@ def test_type_is_as_large_as_fits(height: int) -> None:
     assert face.size >= FLOOR
     rung = [(one.size, one.leading) for one in PLAIN].index((face.size, face.leading))
     if rung:
-        assert not measured(heights, Face(0, 1, PLAIN[rung - 1].size, PLAIN[rung - 1].leading)).fits
+        assert not measured(heights, CardSide(0, 1, PLAIN[rung - 1].size, PLAIN[rung - 1].leading)).fits
 
 
 @pytest.mark.parametrize(
@@ -106,7 +105,7 @@ def test_too_long_a_block_is_named_with_what_is_too_much() -> None:
 
 def test_a_head_that_leaves_no_room_is_nobodys_block() -> None:
     head = Measured((60.0, 70.0), 50.0)
-    fitted = fit_all({"card": Text(1)}, lambda trials: [head for _ in trials])["card"]
+    fitted = fit_text(Text(1), lambda side: head)
     assert (fitted.fits, fitted.block, fitted.over) == (False, None, 10.0)
 
 

@@ -1,43 +1,45 @@
-"""Places and measures of blocks, which follow from their looks and from what is around them; pixels of CSS."""
+"""Widths, heights and positions of blocks in their containing blocks; CSS pixels."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from bestiarist.render.setting.faults import UnsettableError
-from bestiarist.render.setting.looks import Look
-from bestiarist.render.setting.values import Around, Length
+from bestiarist.render.setting.styles import Style
+from bestiarist.render.setting.values import Length
 
 
 class Margin(NamedTuple):
-    """Margins that meet: the largest of them and the most negative one count."""
+    """Adjoining margins: the largest of them and the most negative one count."""
 
     most: float = 0
     least: float = 0
 
     def and_(self, more: float) -> Margin:
-        """With one more that meets them."""
-        if not more:
-            return self
-        return Margin(max(self.most, more), min(self.least, more))
+        """With one more that adjoins them."""
+        return Margin(max(self.most, more), min(self.least, more)) if more else self
 
     @property
     def size(self) -> float:
-        """What they come to."""
+        """What they collapse to."""
         return self.most + self.least
 
 
 class Area(NamedTuple):
-    """Where boxes are: the place and the size of what is around them."""
+    """A containing block: its upper left corner and its size; `height` is 0 where it is not known."""
 
     x: float
     y: float
     width: float
     height: float
 
+    def height_of(self, length: Length | None) -> float | None:
+        """A length, unless it is a share of a height that is not known, or automatic."""
+        unknown = length is None or (length.share and not self.height)
+        return None if unknown or length is None else length.of(self.height)
+
 
 class Float(NamedTuple):
-    """What a float takes from the lines beside it."""
+    """What a float takes from the line boxes beside it."""
 
     side: str
     edge: float
@@ -45,28 +47,22 @@ class Float(NamedTuple):
     bottom: float
 
 
-def height_around(length: Length, area: Area) -> float:
-    """The height of which a length may be a share."""
-    if length.share and not area.height:
-        raise UnsettableError("a share of a height that is not known")
-    return area.height
+def width_of(style: Style, column: float, room: float | None = None) -> float:
+    """The width of the border box of a block that is `room` wide (default: what its margins leave of the containing
+    block) where no width is declared."""
+    edges = style.edges_in(column)
+    own = edges.left + edges.right
+    around = own if style.content_box else 0
+    if style.width is not None:
+        width = style.width.of(column) + around
+    else:
+        width = column - style.margin_at(3, column) - style.margin_at(1, column) if room is None else room
+    return max(width, style.min_width.of(column) + around, own)
 
 
-def width_of(look: Look, column: float, padding: Around) -> float:
-    """The width of the border box of a block in a column."""
-    edges = look.border.left + look.border.right + padding.left + padding.right
-    if look.width is None and (look.min_width.pixels or look.min_width.share):
-        raise UnsettableError("a least width of what is as wide as there is room")
-    if look.width is None:
-        return column - look.margin_at(3, column) - look.margin_at(1, column)
-    least = look.min_width.of(column)
-    width = max(look.width.of(column), least)
-    return width + edges if look.content_box else max(width, edges)
-
-
-def indent_of(look: Look, column: float, width: float) -> float:
-    """How far from the left a block begins: in the middle, if both margins are what is left."""
-    before, after = look.margin[3], look.margin[1]
+def indent_of(style: Style, column: float, width: float) -> float:
+    """How far from the left a block begins: in the middle if both margins are automatic."""
+    before, after = style.margin[3], style.margin[1]
     if before is not None:
         return before.of(column)
     free = column - width - (after.of(column) if after else 0)

@@ -1,4 +1,4 @@
-"""The boxes of a side: its elements with their looks, and where they stand once they are set."""
+"""The box tree of a side, and where its boxes stand once they are laid out."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from typing import NamedTuple
 from unicodedata import category
 from xml.etree import ElementTree
 
-from bestiarist.render.innards import ELEMENTS, Node, Style, Styles
 from bestiarist.render.setting.faults import UnsettableError
 from bestiarist.render.setting.glyphs import Shaped
-from bestiarist.render.setting.looks import Look, look_of
+from bestiarist.render.setting.styles import Style, style_of
+from bestiarist.render.setting.values import NOTHING
+from bestiarist.render.weasyprint_private import ELEMENTS, Cascade, Computed, Node
 
 ATTRIBUTES = {"id", "class", "style", "lang", "src", "alt"}
-"""Of an element; any other may mean something to WeasyPrint."""
+"""Supported attributes; any other may mean something to WeasyPrint."""
 
 
 class Picture(NamedTuple):
-    """A picture: its address, its words for those who do not see it, and how it fills its box."""
+    """A picture: its address, its alternative text, and its `object-fit`."""
 
     address: str
     alt: str
@@ -26,9 +27,9 @@ class Picture(NamedTuple):
 
 
 class Fragment(NamedTuple):
-    """Glyphs of a text from one number up to another, in a line; `x` is where they begin, `y` their baseline."""
+    """Glyphs of a shaped text in a line, `begin` up to `end`; `x` is where they begin, `y` their baseline."""
 
-    look: Look
+    style: Style
     shaped: Shaped
     begin: int
     end: int
@@ -37,9 +38,9 @@ class Fragment(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What is behind and around a piece of an inline box: its edges, and which of its ends are on this line."""
+    """The background and border of an inline box on one line, and whether its start and end are on this line."""
 
-    look: Look
+    style: Style
     left: float
     right: float
     y: float
@@ -49,7 +50,7 @@ class Frame(NamedTuple):
 
 @dataclass(slots=True)
 class Line:
-    """A line of text; `y` is its baseline. Lengths in pixels of CSS."""
+    """A line box; `y` is its baseline. Lengths in CSS pixels."""
 
     y: float
     fragments: list[Fragment]
@@ -57,13 +58,13 @@ class Line:
 
 
 class Box:
-    """An element, with the `boxes` among its content. Once it is set, its border begins at (x, y), and it has a width
-    and a height, in pixels of CSS."""
+    """The box of an element, with the `boxes` among its content. Once it is laid out, its border begins at (x, y), and
+    it has a width and a height, in CSS pixels."""
 
-    __slots__ = ("boxes", "content", "height", "id", "lines", "look", "picture", "tag", "width", "x", "y")
+    __slots__ = ("boxes", "content", "height", "id", "lines", "picture", "style", "tag", "width", "x", "y")
 
-    def __init__(self, look: Look, tag: str = "", name: str = "", content: list[Box | str] | None = None) -> None:
-        self.look, self.tag, self.id = look, tag, name
+    def __init__(self, style: Style, tag: str = "", name: str = "", content: list[Box | str] | None = None) -> None:
+        self.style, self.tag, self.id = style, tag, name
         self.content: list[Box | str] = [] if content is None else content
         self.boxes: list[Box] = []
         self.lines: Sequence[Line] = ()
@@ -72,14 +73,18 @@ class Box:
 
     @property
     def blocks(self) -> list[Box]:
-        """The elements in it that stand below each other."""
-        return [one for one in self.boxes if one.look.stacked]
+        """The in-flow blocks in it."""
+        return [one for one in self.boxes if one.style.in_flow]
 
     @property
     def text(self) -> str:
         """All its text."""
         words = "".join(one if isinstance(one, str) else one.text for one in self.content)
         return " ".join(words.split())
+
+    def refused(self, reason: str) -> UnsettableError:
+        """The refusal of the element."""
+        return UnsettableError(reason, f"<{self.tag}>")
 
     def move(self, right: float, down: float) -> None:
         """Move it with all that is in it."""
@@ -95,106 +100,102 @@ class Box:
             one.move(right, down)
 
 
-def boxes_of(html: str, styles: Styles) -> Box:
+def boxes_of(html: str, cascade: Cascade) -> Box:
     """The body of a document that is XML as well; ElementTree.ParseError where it is none, UnsettableError where there
-    is something on it that the setter does not know."""
+    is something in it that is not supported."""
     root = Node(ElementTree.fromstring(html))
-    style, _ = styles.of(root, None)
-    _look_of_ground(style)
+    computed, _ = cascade.of(root, None)
+    style = style_of(computed)
+    odd = style.decorated or style.positioned or any(style.fixed_margin or (1,)) or any(style.fixed_padding or (1,))
+    if odd or style.width or style.height:
+        raise UnsettableError("a root that is more than its body", "<html>")
     body = next(one for one in root if one.element.tag == "body")
-    made = _box(body, style, styles)
+    made = _box(body, computed, cascade)
     assert made is not None
     return made
 
 
-def _look_of_ground(style: Style) -> None:
-    """The root of a document is nothing but what its body inherits from."""
-    look = look_of(style)
-    if look.framed or look.placed or any(look.margins or (1,)) or any(look.edges or (1,)) or look.width or look.height:
-        raise UnsettableError("a root that is more than its body")
-
-
-def _box(place: Node, parent: Style, styles: Styles) -> Box | None:
-    node = place.element
-    if node.tag not in ELEMENTS or not ATTRIBUTES.issuperset(node.keys()):
-        raise UnsettableError(f"an element {node.tag} with {', '.join(node.keys())}")
-    style, pseudo = styles.of(place, parent)
-    look = look_of(style)
-    if look.none:
+def _box(node: Node, parent: Computed, cascade: Cascade) -> Box | None:
+    """The box of an element; None where it has none."""
+    element = node.element
+    if element.tag not in ELEMENTS:
+        raise UnsettableError(f"an element {element.tag}", f"<{element.tag}>")
+    if not ATTRIBUTES.issuperset(element.keys()):
+        raise UnsettableError(f"attributes {', '.join(element.keys())} of {element.tag}", f"<{element.tag}>")
+    computed, pseudo = cascade.of(node, parent)
+    style = style_of(computed)
+    if style.display_none:
         return None
-    _refuse_odd(place, look)
-    box = Box(look, node.tag, node.get("id", ""))
-    if node.tag == "img":
-        box.picture = _picture(node, style, pseudo)
-    _fill(box, place, style, styles, pseudo)
-    if pseudo.keys() - {"before", "after"} and not look.inline:
-        _letter(box, pseudo)
+    box = Box(style, element.tag, element.get("id", ""))
+    _refuse_odd(box, node)
+    if box.tag == "img":
+        box.picture = _picture(box, element, pseudo)
+    _fill(box, node, computed, cascade, pseudo)
+    if pseudo.keys() - {"before", "after"} and not style.inline:
+        _set_first_letter(box, pseudo)
     box.boxes = [one for one in box.content if isinstance(one, Box)]
     return box
 
 
-def _refuse_odd(place: Node, look: Look) -> None:
+def _refuse_odd(box: Box, node: Node) -> None:
     """Refuse what means something else in its place."""
-    tag = place.element.tag
-    if look.parts and place.parent and place.parent.element.tag != "body":
-        raise UnsettableError("an end of a page within a side")
-    if tag == "body" and look.framed:
-        raise UnsettableError("a ground of the page")
-    if look.inline and place.element.get("id"):
-        raise UnsettableError("the place of something in a line")
-    if look.clips and tag != "img":
-        raise UnsettableError("an element that hides what is too large for it")
+    style = box.style
+    if style.breaks_page and node.parent and node.parent.element.tag != "body":
+        raise style.refused("break_before", "an end of a page within a side")
+    if box.tag == "body" and style.decorated:
+        raise style.refused("background_color", "a background of the page")
+    if style.inline and box.id:
+        raise box.refused("an id of an inline box")
+    if style.overflow_hidden and box.tag != "img":
+        raise style.refused("overflow", "an element that hides what is too large for it")
 
 
-def _picture(node: ElementTree.Element, style: Style, pseudo: Mapping[str, Style]) -> Picture:
-    look = look_of(style)
-    if (not look.stacked and not look.loose) or look.width is None or look.height is None:
-        raise UnsettableError("a picture without a size or a place of its own")
-    if any(look.edges or (1,)) or look.rounded or not look.clips or pseudo.keys() & {"before", "after"}:
-        raise UnsettableError("a picture that does not fill its border")
-    return Picture(node.get("src", ""), node.get("alt", ""), style["object_fit"])
+def _picture(box: Box, element: ElementTree.Element, pseudo: Mapping[str, Computed]) -> Picture:
+    style = box.style
+    if not (style.in_flow or style.absolute) or style.width is None or style.height is None:
+        raise box.refused("a picture without a size or a place of its own")
+    rounded = any(across != NOTHING and down != NOTHING for across, down in style.radii)
+    if any(style.fixed_padding or (1,)) or rounded or not style.overflow_hidden or pseudo.keys() & {"before", "after"}:
+        raise box.refused("a picture that does not fill its border")
+    return Picture(element.get("src", ""), element.get("alt", ""), style.computed["object_fit"])
 
 
-def _fill(box: Box, place: Node, style: Style, styles: Styles, pseudo: Mapping[str, Style]) -> None:
+def _fill(box: Box, node: Node, computed: Computed, cascade: Cascade, pseudo: Mapping[str, Computed]) -> None:
     """Put into a box what is in its element, and what style sheets add before and after that."""
-    if "before" in pseudo and not look_of(pseudo["before"]).none:
-        box.content.append(_generated(pseudo["before"]))
-    if place.element.text:
-        box.content.append(place.element.text)
-    for child in place:
-        made = _box(child, style, styles)
+    _generate(box, pseudo.get("before"))
+    if node.element.text:
+        box.content.append(node.element.text)
+    for child in node:
+        made = _box(child, computed, cascade)
         if made:
             box.content.append(made)
         if child.element.tail:
             box.content.append(child.element.tail)
-    if "after" in pseudo and not look_of(pseudo["after"]).none:
-        box.content.append(_generated(pseudo["after"]))
+    _generate(box, pseudo.get("after"))
 
 
-def _generated(style: Style) -> Box:
-    """What a style sheet adds before or after what is in an element."""
-    if isinstance(style["content"], str) or style["content"][0] in ("normal", "none"):
-        raise UnsettableError("something added that is nothing")
-    text = []
-    for kind, value in style["content"]:
-        if kind != "string":
-            raise UnsettableError(f"content: {kind}")
-        text.append(value)
-    words = "".join(text)
-    return Box(look_of(style), content=[words] if words else [])
+def _generate(box: Box, computed: Computed | None) -> None:
+    """Add generated content, if there is a pseudo-element."""
+    if computed is None or style_of(computed).display_none:
+        return
+    content = computed["content"]
+    if isinstance(content, str) or any(kind != "string" for kind, _ in content):
+        raise UnsettableError(f"content: {content}", "content", computed)
+    words = "".join(value for _, value in content)
+    box.content.append(Box(style_of(computed), content=[words] if words else []))
 
 
-def _letter(box: Box, pseudo: dict[str, Style]) -> None:
-    """Give the first letter of a box its look, where it is one of the ordinary kind."""
+def _set_first_letter(box: Box, pseudo: dict[str, Computed]) -> None:
+    """Put the first letter of a text, where it is one of the ordinary kind, into a box of its own."""
     if pseudo.keys() - {"before", "after", "first-letter"}:
-        raise UnsettableError(f"styles for {', '.join(pseudo)}")
+        raise box.refused(f"styles for {', '.join(pseudo)}")
     first = box.content[0] if box.content else ""
-    if not isinstance(first, str) or not first[:1].strip() or not (first[0].isalnum() or first[0] in "+-−–"):
-        raise UnsettableError("a first letter that is none")
+    if not isinstance(first, str) or not first[:1].strip() or not (first[0].isalnum() or first[0] in "+-\u2212\u2013"):
+        raise box.refused("a first letter that is none")
     if first[1:2] and category(first[1]).startswith("P"):
-        raise UnsettableError("a first letter with a mark")
-    look = look_of(pseudo["first-letter"])
-    if not look.inline or look.placed:
-        raise UnsettableError("a first letter that stands by itself")
-    letter = Box(look, content=[first[0]])
+        raise box.refused("a first letter with a mark")
+    style = style_of(pseudo["first-letter"])
+    if not style.inline or style.positioned:
+        raise style.refused("float", "a first letter that stands by itself")
+    letter = Box(style, content=[first[0]])
     box.content[:1] = [letter, first[1:]] if first[1:] else [letter]

@@ -1,4 +1,4 @@
-"""From boxes that are set to a painted side."""
+"""Painting: from boxes that are laid out to a painted side."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterator
 
 from bestiarist.render.pagecontent import Element, PageContent, PdfData, pack, pack_glyphs, pack_tags, unpack
 from bestiarist.render.setting.boxes import Box, Picture
-from bestiarist.render.setting.decorations import decoration, framing
-from bestiarist.render.setting.faults import UnsettableError
 from bestiarist.render.setting.glyphs import Shaped
-from bestiarist.render.setting.operators import Font, number, paint, show
+from bestiarist.render.setting.operators import Font, decoration, framing, number, paint, show
 from bestiarist.render.structure import Place
 
 SCALE = 0.75
@@ -19,9 +17,7 @@ SCALE = 0.75
 TAGS = {"article": "Art", "section": "Sect", "div": "Div", "p": "P", "span": "Span", "blockquote": "BlockQuote"} | {
     f"h{level}": f"H{level}" for level in range(1, 7)
 }
-"""The tags that elements have in a PDF; what is in the others belongs to what they are in."""
-
-
+"""The structure types of elements; what is in the others belongs to what they are in."""
 _MARKS = re.compile(r"/\w+\s+(?:<</MCID \d+>>\s+BDC|BMC)|EMC")
 """Marks around what belongs to the structure: a picture has one of its own here."""
 
@@ -44,45 +40,45 @@ class Drawing:
         self.noted: dict[int, Shaped] = {}
 
     def draw(self, box: Box) -> None:
-        """Draw a box: what is in the flow first, then, in their order, boxes at places of their own."""
+        """Draw a box: what is in the flow first, then, in their order, positioned boxes."""
         placed: list[Box] = []
         self._layer(box, placed)
         for one in placed:
             self.draw(one)
 
     def _layer(self, box: Box, placed: list[Box]) -> None:
-        """Draw what is in the flow of a box: the grounds of all blocks, then floats, then text. No ground hides it."""
+        """Draw what is in the flow of a box: the backgrounds of all blocks, then floats, then text, as in CSS."""
         floats: list[Box] = []
         says: list[Box] = []
         self._grounds(box, floats, says, placed)
         for one in floats:
             self._layer(one, placed)
         for one in says:
-            if one.look.inline_block and one is not box:
+            if one.style.inline_block and one is not box:
                 self._layer(one, placed)
             else:
                 self._picture(one)
                 self._text(one)
 
     def _grounds(self, box: Box, floats: list[Box], says: list[Box], placed: list[Box]) -> None:
-        """Draw the grounds of blocks, and see what else there is in them."""
+        """Draw the backgrounds of in-flow blocks, and collect what else there is in them."""
         self._ornament(decoration(box))
-        if box.look.level != "none" and box.tag:
-            self.bookmarks.append((box.text, box.y, int(box.look.level)))
+        if box.style.bookmark_level != "none" and box.tag:
+            self.bookmarks.append((box.text, box.y, int(box.style.bookmark_level)))
         begin = len(says)
         says.append(box)
         for one in _within(box):
-            if one.look.placed:
+            if one.style.positioned:
                 placed.append(one)
-            elif one.look.stacked:
+            elif one.style.in_flow:
                 self._grounds(one, floats, says, placed)
-            elif one.look.inline_block:  # copied before the text that it stands before
+            elif one.style.inline_block:  # painted, and so copied, before the text that it stands before
                 says.insert(begin if one is box.content[0] else len(says), one)
             else:
                 floats.append(one)
 
     def _ornament(self, operators: list[str]) -> None:
-        """Draw something that says nothing."""
+        """Draw something as an artifact, which has no place in the structure."""
         if operators:
             self.operators += ["/Artifact BMC", *operators, "EMC"]
             self.color = None
@@ -92,16 +88,16 @@ class Drawing:
         for line in box.lines:
             for frame in line.frames:
                 self._ornament(framing(frame))
-        fragments = [one for line in box.lines for one in line.fragments if one.look.visible]
+        fragments = [one for line in box.lines for one in line.fragments if one.style.visible]
         if not fragments:
             return
         self.said[id(box)] = len(self.said)
         self.operators += [f"/Span <</MCID {self.said[id(box)]}>> BDC", "BT"]
         font = NO_FONT
         for one in fragments:
-            if one.look.color != self.color:
-                self.operators.append(paint(one.look.color))
-                self.color = one.look.color
+            if one.style.color != self.color:
+                self.operators.append(paint(one.style.color))
+                self.color = one.style.color
             operators, font = show(one, font)
             self.operators.append(operators)
             if id(one.shaped) not in self.noted:
@@ -122,13 +118,13 @@ class Drawing:
 
     def _picture(self, box: Box) -> None:
         """Draw a picture within its border, as WeasyPrint has painted it."""
-        if box.picture is None or not box.look.visible:
+        if box.picture is None or not box.style.visible:
             return
-        top, right, bottom, left = box.look.border
+        top, right, bottom, left = box.style.border
         width, height = box.width - left - right, box.height - top - bottom
         side = self.pictures(box.picture, width, height)
         if side.glyphs:
-            raise UnsettableError("a picture with words, or words in its place")
+            raise box.refused("a picture with words, or words in its place")
         self.said[id(box)] = len(self.said)
         self.operators += [
             f"/Figure <</MCID {self.said[id(box)]}>> BDC", "q",
@@ -154,7 +150,7 @@ class Drawing:
             return
         children: list[Element | int] = []
         for one in box.content:
-            if isinstance(one, Box) and (one.look.block or one.look.inline_block):
+            if isinstance(one, Box) and (one.style.block or one.style.inline_block):
                 children += self.elements(one)
             elif own is not None and (not isinstance(one, str) or one.strip()):
                 children.append(own)
@@ -165,7 +161,6 @@ class Drawing:
         else:
             yield from children
 
-
     def _area(self, box: Box) -> tuple[float, float, float, float]:
         return self.place(box.x, box.y, box.x + box.width, box.y + box.height)
 
@@ -173,7 +168,7 @@ class Drawing:
 def _within(box: Box) -> Iterator[Box]:
     """The boxes in a box that are drawn for themselves; those of inline boxes too."""
     for one in box.boxes:
-        if one.look.block or one.look.inline_block:
+        if one.style.block or one.style.inline_block:
             yield one
         else:
             yield from _within(one)

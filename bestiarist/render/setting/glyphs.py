@@ -1,4 +1,4 @@
-"""Texts to glyphs: which face has each character, and how far each glyph advances."""
+"""Text shaping: texts to glyphs, with the font fallback of a style."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from unicodedata import category
 import uharfbuzz
 
 from bestiarist.render.fonts import FACES, SYMBOLS, SYMBOLS_FACE, FontFace, face_of, opened
-from bestiarist.render.innards import line_ends, parts
 from bestiarist.render.setting.faults import UnsettableError
+from bestiarist.render.weasyprint_private import line_ends
 
 FEW = 1000
 """So many texts are in question at a time."""
@@ -29,7 +29,7 @@ _ODD = re.compile(
     "[ \t\r\n\f]\u00a0|\u00a0[ \t\r\n\f]|[\u0085\u00ad\u2000-\u200f\u202f\u205f\u3000\u2028-\u202e\u2060-\u206f"
     "\ufeff\u180e\u061c\ufff9-\ufffb]"
 )
-"""Blanks and characters that are not seen, and that WeasyPrint has its own ways with."""
+"""Blanks and invisible characters, such as soft hyphens, for which lines would need rules of their own."""
 
 
 class Words(NamedTuple):
@@ -92,8 +92,8 @@ def _font(face: FontFace) -> _Font:
     return _Font(face)
 
 
-class Chain:
-    """The faces that a style asks for, in their order, and the features of type that it asks of them."""
+class FontFallback:
+    """Font fallback: the faces that a style asks for, in their order, and the OpenType features that it turns on."""
 
     def __init__(
         self, families: Sequence[str], weight: int, slope: str, features: tuple[tuple[str, int], ...],
@@ -158,10 +158,10 @@ class Chain:
 
 
 @lru_cache(FEW)
-def _shape(chain: Chain, text: str, spacing: float) -> Shaped:
+def _shape(fonts: FontFallback, text: str, spacing: float) -> Shaped:
     if _ODD.search(text):
         raise UnsettableError("characters that are not seen")
-    found = list(chain.glyphs(text, spacing))
+    found = list(fonts.glyphs(text, spacing))
     starts = [start for *_, start in found]
     ends = [*starts[1:], len(text)]
     glyphs = tuple(glyph for _, glyph, _, _ in found)
@@ -204,18 +204,16 @@ def _bounds(text: str) -> Iterator[tuple[int, int]]:
         word = text[begin:end].strip(BLANK)
         if word:
             start = text.index(word, begin)
-            if start > begin == 0 and not parts(" ", word[0]):
-                raise UnsettableError("a blank at which no line ends")
             yield start, start + len(word)
 
 
 @lru_cache(FEW)
-def chain(
+def font_fallback(
     families: tuple[str, ...], weight: int, slope: str, features: tuple[tuple[str, int], ...],
     symbols: str = SYMBOLS_FACE,
-) -> Chain:
-    """The chain of faces for a style; families that are none of ours are passed over. `symbols`: the symbols' face."""
-    return Chain(families, weight, slope, features, symbols)
+) -> FontFallback:
+    """The font fallback of a style; unknown families are passed over. `symbols`: the face of the symbols."""
+    return FontFallback(families, weight, slope, features, symbols)
 
 
 def _nearest(family: str, weight: int, slope: str) -> FontFace | None:

@@ -1,4 +1,4 @@
-"""The text of a block, broken into lines."""
+"""Inline layout: the inline content of a block, broken into line boxes."""
 
 from __future__ import annotations
 
@@ -6,25 +6,22 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Protocol
 
-from bestiarist.render.innards import parts
 from bestiarist.render.setting.boxes import Box, Fragment, Frame, Line
-from bestiarist.render.setting.faults import UnsettableError
 from bestiarist.render.setting.glyphs import BLANK
-from bestiarist.render.setting.items import Atom, Edge, Glyphs, Item, Outsider
-from bestiarist.render.setting.looks import Look
+from bestiarist.render.setting.items import Glyphs, InlineBlock, InlineEdge, Item, OutOfFlow
+from bestiarist.render.setting.styles import Style
+from bestiarist.render.weasyprint_private import can_break
 
 GENEROUS = 0.02
 """Pixels by which a line may be too long."""
-BOX = "\u2e80"
-"""Where lines end beside a box in a line, they end beside this letter."""
 
 
 class Column(Protocol):
-    """Where the lines of a block stand, in pixels of CSS."""
+    """Where the lines of a block stand, in CSS pixels."""
 
     @property
     def width(self) -> float:
-        """How wide it is without what floats in it."""
+        """The width of the block's content, floats included."""
         ...
 
     def room(self, top: float) -> tuple[float, float]:
@@ -32,40 +29,42 @@ class Column(Protocol):
         ...
 
     def put(self, box: Box, x: float, y: float) -> None:
-        """Put a box outside the flow where it is named in the text."""
+        """Lay out an out-of-flow box that is named at that place."""
         ...
 
 
 class Paragraph:
-    """Sets the items of one block. In the end, `widest` is the width of the widest line."""
+    """The lines of one block, while they are filled.
+
+    A word is held back until it is complete, as text of another style may go on with it. Lengths in CSS pixels; in the
+    end `lines` are all lines, and `widest` is the width of the widest.
+    """
 
     __slots__ = (
         "at", "block", "column", "indent", "inked", "items", "left", "lines", "open", "right", "space", "top", "wide",
         "widest", "word",
     )
 
-    def __init__(self, block: Look, column: Column, top: float) -> None:
+    def __init__(self, block: Style, column: Column, top: float) -> None:
         self.block, self.column, self.top = block, column, top
         self.lines: list[Line] = []
         self.items: list[tuple[Item, float]] = []
         self.word: list[Item] = []
-        self.open: list[Edge] = []
+        self.open: list[InlineEdge] = []
         self.space: Glyphs | None = None
         self.wide = self.at = self.widest = self.indent = self.left = self.right = 0.0
         self.inked = False
 
-    def set(self, items: Iterable[Item | Outsider]) -> float:
-        """Set all of it; how high the lines are together."""
+    def set(self, items: Iterable[Item | OutOfFlow]) -> float:
+        """Break all items into lines; how high these are together."""
         start = self.top
         self._begin(self.block.indent.of(self.column.width))
         for item in items:
             if isinstance(item, Glyphs):
                 self._glyphs(item)
-            elif isinstance(item, Outsider):
-                self._outside(item.box)
-            elif isinstance(item, Edge):
-                if item.begins and item.width and self.word and not isinstance(self.word[-1], Edge):
-                    raise UnsettableError("an edge within a word")
+            elif isinstance(item, OutOfFlow):
+                self._out_of_flow(item.box)
+            elif isinstance(item, InlineEdge):
                 self._add(item)
             else:
                 self._flush()
@@ -82,34 +81,31 @@ class Paragraph:
         self.left = left + indent
         self.at, self.inked, self.items = 0, False, []
 
-    def _outside(self, box: Box) -> None:
-        look = box.look
-        held = (look.top or look.bottom) and (look.left or look.right)
-        if look.loose and look.apart and not held and (self.inked or self.word):
-            raise UnsettableError("a block after words, whose place is not said")
+    def _out_of_flow(self, box: Box) -> None:
+        style, after_words = box.style, self.inked or bool(self.word)
+        held = (style.top or style.bottom) and (style.left or style.right)
+        if after_words and style.absolute and style.display_block and not held:
+            raise style.refused("position", "a block after words, whose place is not said")
         self.column.put(box, self.left + self.at + self.wide, self.top)
-        if box.look.floats != "none":
-            if self.inked or self.word:
-                raise UnsettableError("a float after words")
+        if style.float != "none":
+            if after_words:
+                raise style.refused("float", "a float after words")
             left, self.right = self.column.room(self.top)
             self.left = left + self.indent
 
     def _glyphs(self, item: Glyphs) -> None:
         """The words of a text. The first may go on from the text before, the last may go on in the text after."""
         words = item.shaped.words
-        if not self.word:
-            if words.begins and not words.begins[0] and self._joins(item):
-                raise UnsettableError("a blank at which no line ends")
-        elif self._ends_before(item):
+        if self.word and self._can_end_before(item):
             self._flush()
-        if item.look.nowrap or not words.begins:
-            if item.look.nowrap:
-                if not self.block.nowrap and words.ends and words.ends[-1] < item.end:
-                    raise UnsettableError("a blank that ends words that stay together")
-                self._add(item)
-            else:
-                self._flush()
-                self.space = self.space or item
+        if item.style.nowrap:
+            if not self.block.nowrap and words.ends and words.ends[-1] < item.end:
+                raise item.style.refused("white_space", "a blank that ends words that stay together")
+            self._add(item)
+            return
+        if not words.begins:
+            self._flush()
+            self.space = self.space or item
             return
         first, last = 0, len(words.begins) - (words.ends[-1] == item.end)
         if words.begins[0]:
@@ -128,37 +124,25 @@ class Paragraph:
         elif words.ends[-1] < item.end:
             self.space = item.part(words.ends[-1], item.end, words.stops[-1], item.shaped.width)
 
-    def _ends_before(self, item: Glyphs) -> bool:
-        """Whether a line may end before a text that goes on from the word before."""
+    def _can_end_before(self, item: Glyphs) -> bool:
+        """Whether a line may end between the word so far and a text that follows it without a blank."""
         first = item.shaped.meanings[item.begin][:1]
-        if first in BLANK:
-            return False
         last = next((one for one in reversed(self.word) if isinstance(one, Glyphs)), None)
-        if last is None or (last.look.nowrap and item.look.nowrap):
+        if first in BLANK or last is None or (last.style.nowrap and item.style.nowrap):
             return False
-        if not parts(last.shaped.meanings[last.end - 1][-1:] or "x", first):
-            return False
-        last_one = self.word[-1]
-        if isinstance(last_one, Edge) and last_one.begins:
-            raise UnsettableError("a line that may end where an inline box begins")
-        return True
-
-    def _joins(self, item: Glyphs) -> bool:
-        """Whether no line may end before a text, although there is a blank or a box before it."""
-        before = " " if self.space else BOX if self.items and isinstance(self.items[-1][0], Atom) else ""
-        return bool(before) and not parts(before, item.shaped.meanings[item.begin][:1])
+        if isinstance(self.word[-1], InlineEdge) and self.word[-1].begins:
+            return False  # or the edge would stand on one line, and its text on the next
+        return can_break(last.shaped.meanings[last.end - 1][-1:] or "x", first)
 
     def _blank(self, item: Glyphs, word: int) -> None:
         """Note the blank before a word that is not the first of its text."""
-        words = item.shaped.words
-        if word and words.ends[word - 1] < words.begins[word]:
-            self.space = item.part(
-                words.ends[word - 1], words.begins[word], words.stops[word - 1], words.starts[word]
-            )
+        words, before = item.shaped.words, word - 1
+        if word and words.ends[before] < words.begins[word]:
+            self.space = item.part(words.ends[before], words.begins[word], words.stops[before], words.starts[word])
 
     def _whole_words(self, item: Glyphs, first: int, last: int) -> None:
-        """Put words in lines, each time as many as there is room for."""
-        words, scale = item.shaped.words, item.look.size / 1000
+        """Put words in lines, each time as many as there is room for: found by bisection, not word by word."""
+        words, scale = item.shaped.words, item.style.size / 1000
         while first < last:
             self._blank(item, first)
             space = self.space.width if self.space and self.inked else 0
@@ -186,31 +170,29 @@ class Paragraph:
         """Put the word in the line, or in the next one if there is no room for it."""
         if not self.word:
             return
-        room = self.right - self.left + GENEROUS
-        if all(isinstance(one, Edge) for one in self.word):
+        if all(isinstance(one, InlineEdge) for one in self.word):
             self.space = None  # a blank at the end of a line
+        room = self.right - self.left + GENEROUS
         space = self.space.width if self.space and self.inked else 0
         if self.inked and self.at + space + self.wide > room:
-            edges = sum(one.width for one in self.word if isinstance(one, Edge) and not one.begins)
-            if self.at + space + self.wide - edges <= room:
-                raise UnsettableError("a word that has room without the edge after it")
             self._end()
             self._begin()
             space, room = 0, self.right - self.left + GENEROUS
         if self.space and space:
             self._put(self.space)
         if self.wide > room and not self.inked and self.right - self.left < self.column.width - self.indent - GENEROUS:
-            raise UnsettableError("a word for which there is no room beside a float")
-        if self.wide > room and any(isinstance(one, Glyphs) and one.look.wraps for one in self.word):
-            if any(one.look.nowrap for one in self.word if isinstance(one, Glyphs)):
-                raise UnsettableError("a word that is divided but in part")
+            raise self.block.refused("float", "a word for which there is no room beside a float")
+        texts = [one.style for one in self.word if isinstance(one, Glyphs)]
+        if self.wide > room and any(style.breaks_words for style in texts):
+            if any(style.nowrap for style in texts):
+                raise self.block.refused("overflow_wrap", "a word that is divided but in part")
             self._divide()
         for item in self.word:
             self._put(item)
         self.inked, self.word, self.wide, self.space = True, [], 0, None
 
     def _divide(self) -> None:
-        """A word that is wider than a line is divided anywhere."""
+        """Break a word that is wider than a line anywhere."""
         word, self.word = self.word, []
         for item in word:
             if not isinstance(item, Glyphs):
@@ -234,14 +216,14 @@ class Paragraph:
         self.at += item.width
 
     def _end(self) -> None:
-        """Close the line: find how high it is, and where its text stands in it."""
-        self.widest = max(self.widest, self.at)
+        """Close the line: find how high it is, and where its baseline is."""
+        self.widest = max(self.widest, self.at + self.indent)
         above, below = self.block.above, self.block.below
         for item, _ in self.items:
-            if isinstance(item, Atom):
+            if isinstance(item, InlineBlock):
                 above, below = max(above, item.above), max(below, item.below)
-            elif isinstance(item, Glyphs) and item.look is not self.block:
-                above, below = max(above, item.look.above), max(below, item.look.below)
+            elif isinstance(item, Glyphs) and item.style is not self.block:
+                above, below = max(above, item.style.above), max(below, item.style.below)
         x = self.left + max(0.0, self.right - self.left - self.at) * self.block.align
         self.lines.append(self._line(x, self.top + above))
         self.top += above + below
@@ -251,17 +233,17 @@ class Paragraph:
         starts = [(edge, x, False) for edge in self.open]
         for item, at in self.items:
             if isinstance(item, Glyphs):
-                line.fragments.append(Fragment(item.look, item.shaped, item.begin, item.end, x + at, y + item.drop))
-            elif isinstance(item, Atom):
+                line.fragments.append(Fragment(item.style, item.shaped, item.begin, item.end, x + at, y + item.shift))
+            elif isinstance(item, InlineBlock):
                 item.box.move(x + at, y - item.above)
             elif item.begins:
                 self.open.append(item)
-                starts.append((item, x + at + item.box.look.margin_at(3), True))
+                starts.append((item, x + at + item.box.style.margin_at(3), True))
             else:
                 self.open.pop()
                 _, left, begins = starts.pop()
-                right = x + at + item.width - item.box.look.margin_at(1)
-                line.frames.append(Frame(item.box.look, left, right, y + item.drop, begins, True))
-        end = x + self.at
-        line.frames += [Frame(edge.box.look, left, end, y + edge.drop, begins, False) for edge, left, begins in starts]
+                right = x + at + item.width - item.box.style.margin_at(1)
+                line.frames.append(Frame(item.box.style, left, right, y + item.shift, begins, True))
+        for edge, left, begins in starts:
+            line.frames.append(Frame(edge.box.style, left, x + self.at, y + edge.shift, begins, False))
         return line

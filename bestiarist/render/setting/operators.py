@@ -1,13 +1,14 @@
-"""Shapes and type as PDF operators. Lengths in pixels of CSS, downwards."""
+"""Backgrounds, borders and glyphs as PDF operators. Lengths in CSS pixels, downwards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from bestiarist.render.setting.boxes import Fragment
+from bestiarist.render.setting.boxes import Box, Fragment, Frame
 from bestiarist.render.setting.glyphs import Shaped
-from bestiarist.render.setting.values import Colour
+from bestiarist.render.setting.styles import Style
+from bestiarist.render.setting.values import Colour, Insets
 
 ROUND = 0.4477
 """How far the handles of a curve are from the corner that it rounds, as a share of its radius."""
@@ -17,6 +18,7 @@ Font = tuple[str, str, str]
 """A face, its size, and the space after each letter."""
 Radii = Sequence[tuple[float, float]]
 """Across and down, for each corner, clockwise from the upper left one."""
+NO_RADII: Radii = ((0.0, 0.0),) * 4
 
 
 def number(value: float) -> str:
@@ -58,8 +60,8 @@ def shape(rectangle: Rectangle, radii: Radii = ()) -> str:
 
 def show(fragment: Fragment, font: Font) -> tuple[str, Font]:
     """The operators that show the glyphs of a fragment, where that font is chosen already; and the one that is then."""
-    look, shaped, begin, end, x, y = fragment
-    size, spacing = number(look.size), number(shaped.spacing * look.size / 1000)
+    style, shaped, begin, end, x, y = fragment
+    size, spacing = number(style.size), number(shaped.spacing * style.size / 1000)
     lines = [f"1 0 0 -1 {number(x)} {number(y)} Tm"]
     if spacing != font[2]:
         lines.append(f"{spacing} Tc")
@@ -92,3 +94,78 @@ def _codes(shaped: Shaped, begin: int, end: int) -> Iterator[str]:
             yield f"{shaped.digits[4 * start : 4 * glyph + 4]}>{number(less)}<"
             start = glyph + 1
     yield shaped.digits[4 * start : 4 * end]
+
+
+def decoration(box: Box) -> list[str]:
+    """The background and the border of a box."""
+    return list(_drawn(box.style, (box.x, box.y, box.width, box.height), box.style.border))
+
+
+def framing(frame: Frame) -> list[str]:
+    """The background and the border of an inline box on a line, one em high; it has its left and its right border only
+    where it begins and ends."""
+    style = frame.style
+    top, right, bottom, left = style.border
+    border = Insets(top, right if frame.ends else 0.0, bottom, left if frame.begins else 0.0)
+    height = style.size + top + bottom + style.padding[0].of(0) + style.padding[2].of(0)
+    above = (style.size + style.ascent - style.descent) / 2 + top + style.padding[0].of(0)
+    return list(_drawn(style, (frame.left, frame.y - above, frame.right - frame.left, height), border))
+
+
+def _drawn(style: Style, outer: Rectangle, border: Insets) -> Iterator[str]:
+    if not style.visible or not style.decorated:
+        return
+    radii = _radii(style, outer)
+    if style.background:
+        yield from (paint(style.background), shape(outer, radii), "f")
+    if any(border):
+        colors = {color for color, width in zip(style.colors, border, strict=True) if width}
+        if len(colors) > 1:
+            raise style.refused("border_left_color", "a border of several colours")
+        (color,) = colors
+        if color:
+            yield from (paint(color), *_border(outer, border, radii))
+
+
+def _border(outer: Rectangle, border: Insets, radii: Radii) -> list[str]:
+    """A border of one colour: bars along its sides, or what is between two shapes."""
+    x, y, width, height = outer
+    if radii is not NO_RADII:
+        return [shape(outer, radii), shape(_within(outer, border), _smaller(radii, border)), "f*"]
+    sides = (
+        (x, y, width, border.top),
+        (x + width - border.right, y, border.right, height),
+        (x, y + height - border.bottom, width, border.bottom),
+        (x, y, border.left, height),
+    )
+    return [*(shape(side) for side in sides if side[2] > 0 and side[3] > 0), "f"] if width > 0 and height > 0 else []
+
+
+def _within(outer: Rectangle, border: Insets) -> Rectangle:
+    x, y, width, height = outer
+    return (
+        x + border.left, y + border.top,
+        max(0.0, width - border.left - border.right), max(0.0, height - border.top - border.bottom),
+    )
+
+
+def _radii(style: Style, outer: Rectangle) -> Radii:
+    """The radii of the corners, made smaller where they would overlap."""
+    *_, width, height = outer
+    radii = [(across.of(width), down.of(height)) for across, down in style.radii]
+    if not any(across and down for across, down in radii):
+        return NO_RADII
+    (a, b), (c, d), (e, f), (g, h) = radii
+    sums = ((width, a + c), (width, g + e), (height, b + h), (height, d + f))
+    ratio = min([1.0, *(length / both for length, both in sums if both > 0)])
+    return [(across * ratio, down * ratio) for across, down in radii]
+
+
+def _smaller(radii: Radii, border: Insets) -> Radii:
+    """The radii of the inner edge of a border."""
+    top, right, bottom, left = border
+    less = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return [
+        (max(0.0, across - beside), max(0.0, down - beyond))
+        for (across, down), (beside, beyond) in zip(radii, less, strict=True)
+    ]

@@ -9,13 +9,13 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from bestiarist.render.setting.faults import UnsettableError
-from bestiarist.render.setting.glyphs import Shaped, chain
+from bestiarist.render.setting.glyphs import Shaped, font_fallback
 
 SERIF, SYMBOLS = "Bestiarist Serif", "Bestiarist Symbols"
 
 
 def shaped(text: str, *features: tuple[str, int], spacing: float = 0, weight: int = 400) -> Shaped:
-    return chain((SYMBOLS, SERIF), weight, "normal", features).shape(text, spacing)
+    return font_fallback((SYMBOLS, SERIF), weight, "normal", features).shape(text, spacing)
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,8 @@ def test_blanks_are_of_the_face_beside_them(text: str, faces: list[str]) -> None
 
 
 def test_weights_and_slopes() -> None:
-    faces = {(weight, slope): chain((SERIF,), weight, slope, ()).shape("x", 0).faces[0] for weight, slope in WANTED}
-    assert faces == WANTED
+    fonts = {wanted: font_fallback((SERIF,), *wanted, ()) for wanted in WANTED}
+    assert {wanted: one.shape("x", 0).faces[0] for wanted, one in fonts.items()} == WANTED
 
 
 WANTED = {

@@ -1,4 +1,4 @@
-"""Which style sheets are plain, and what is mended in lines."""
+"""Line breaks and hyphens of WeasyPrint, as they are used and corrected."""
 
 from __future__ import annotations
 
@@ -8,32 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bestiarist.render.folders import StyleSheet
-from bestiarist.render.innards import breaks, is_plain
 from bestiarist.render.pdf import Press
-
-
-@pytest.mark.parametrize(
-    ("css", "plain"),
-    [
-        ("p { margin: 0 }", True),
-        (".card p.over b, section span { color: red }", True),
-        ("p:first-child { margin: 0 } p::after, p:before { content: '' } p::first-letter { color: red }", True),
-        ("@page { margin: 0 } @font-face { font-family: A; src: url(a.ttf) }", True),
-        ("p:last-child { margin: 0 }", False),
-        ("p:nth-child(2) { margin: 0 }", False),
-        ("p + p { margin: 0 }", False),
-        ("h2 ~ p { margin: 0 }", False),
-        ("#foot { margin: 0 }", False),
-        ("[title] { margin: 0 }", False),
-        ("p:not(.a) { margin: 0 }", False),
-        (".a { & p { margin: 0 } }", False),
-        (".a { p { margin: 0 } }", False),
-        ("@media print { p:last-child { margin: 0 } }", False),
-    ],
-)
-def test_style_sheets_that_ask_for_more_are_not_shared(css: str, plain: bool) -> None:
-    assert is_plain(css) is plain
-
+from bestiarist.render.weasyprint_private import linebreaks
 
 HYPHENS = (
     "@page { size: 260pt 300pt; margin: 0 } body, p { margin: 0; hyphens: auto; hyphenate-limit-chars: 6 2 3; "
@@ -68,4 +44,4 @@ def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
 @given(st.text(st.sampled_from("aB19 ,.;:()'\u2019"), max_size=14))
 @example("Why not (Reflex half), says the fen's fox: 5 HP.")
 def test_texts_for_which_pango_need_not_be_asked(text: str) -> None:
-    assert breaks.line_ends(text) == breaks._asked(text)
+    assert linebreaks.line_ends(text) == linebreaks._asked(text)

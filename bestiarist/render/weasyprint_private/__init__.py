@@ -1,6 +1,6 @@
-"""The only place that uses what WeasyPrint keeps to itself; all of it is that of version 70.
+"""Private WeasyPrint API: the only package that uses it, as it is in version 70.
 
-`painting` draws finished pages with it, and `setting` asks it for the styles of elements.
+`painting` draws finished pages with it, and `setting` asks it for computed styles and line breaks.
 """
 
 from __future__ import annotations
@@ -18,17 +18,22 @@ from weasyprint.pdf.stream import Stream  # noqa: E402
 from weasyprint.pdf.tags import add_tags  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration, font_features  # noqa: E402
 
-from bestiarist.render.innards import hyphens  # noqa: E402
-from bestiarist.render.innards.breaks import line_ends, parts  # noqa: E402
-from bestiarist.render.innards.plain import is_plain  # noqa: E402
-from bestiarist.render.innards.styles import ELEMENTS, Node, Style, Styles, UncomputableError  # noqa: E402
+from bestiarist.render.weasyprint_private import linebreaks  # noqa: E402
+from bestiarist.render.weasyprint_private.linebreaks import can_break, line_ends  # noqa: E402
+from bestiarist.render.weasyprint_private.styles import (  # noqa: E402
+    ELEMENTS,
+    Cascade,
+    Computed,
+    Node,
+    declarations,
+)
 
 __all__ = [
-    "ELEMENTS", "INITIAL_VALUES", "Document", "Node", "Page", "Stream", "Style", "Styles", "UncomputableError",
-    "add_tags", "font_features", "is_plain", "line_ends", "loaded_fonts", "parts", "percentage",
+    "ELEMENTS", "INITIAL_VALUES", "Cascade", "Computed", "Document", "Node", "Page", "Stream",
+    "add_tags", "can_break", "declarations", "font_features", "line_ends", "loaded_fonts", "percentage",
 ]
 
-hyphens.install()
+linebreaks.install()
 
 
 def loaded_fonts(fonts: FontConfiguration) -> Iterator[bytes]:
