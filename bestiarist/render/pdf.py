@@ -45,10 +45,7 @@ from bestiarist.render.painting import paint  # noqa: E402
 from bestiarist.render.setting.boxes import Picture  # noqa: E402
 from bestiarist.render.setting.supported_css import unsupported_rules  # noqa: E402
 from bestiarist.render.setting.typesetter import Typesetter  # noqa: E402
-from bestiarist.render.weasyprint_private import (
-    Cascade,
-    loaded_fonts,
-)
+from bestiarist.render.weasyprint_private import Cascade, loaded_fonts  # noqa: E402
 
 MM_PER_PX = 25.4 / 96
 

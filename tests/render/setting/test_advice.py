@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 
 from bestiarist.render.cardsize import POKER
 from bestiarist.render.pdf import Press
@@ -35,7 +35,7 @@ def test_the_place_of_what_is_not_supported(tmp_path: Path, case: str) -> None:
     sheet.write_text(CSS + css, encoding="utf-8")
     template.write_text(TEMPLATE + html, encoding="utf-8")
     html = html or '<p class="x">one</p>'
-    typesetter = Press([Sheet("card", f'html {{ font-family: "Bestiarist Serif" }} {CSS + css}')]).typesetter(
+    typesetter = Press([StyleSheet("card", f'html {{ font-family: "Bestiarist Serif" }} {CSS + css}')]).typesetter(
         POKER, lambda side: f"<html lang='en'><body>{side}</body></html>"
     )
     assert typesetter is not None

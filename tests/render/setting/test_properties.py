@@ -8,7 +8,7 @@ from itertools import pairwise
 from xml.sax.saxutils import escape
 
 import pytest
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -63,7 +63,7 @@ def page(html: str) -> str:
     return f'<html lang="en"><head></head><body><div>{html}</div></body></html>'
 
 
-PRESS = Press([Sheet("style", STYLE)])
+PRESS = Press([StyleSheet("style", STYLE)])
 SETTER = typesetter()
 
 

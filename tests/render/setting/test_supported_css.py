@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from bestiarist.render.sheet import Sheet
+from bestiarist.render.folders import StyleSheet
 
 from bestiarist.render.cardsize import POKER
 from bestiarist.render.pdf import Press
@@ -21,7 +21,7 @@ BASE = 'html, body, p { margin: 0; font-family: "Bestiarist Serif" } article { p
 
 def typesetter(css: str = "") -> Typesetter:
     """One that has those styles besides."""
-    made = Press([Sheet("base", BASE), Sheet("more", css)]).typesetter(
+    made = Press([StyleSheet("base", BASE), StyleSheet("more", css)]).typesetter(
         POKER, lambda html: f'<html lang="en"><head></head><body>{html}</body></html>'
     )
     assert made is not None
@@ -188,9 +188,9 @@ def test_which_rules_are_supported(css: str, plain: bool) -> None:
 
 def test_faces_of_a_template_are_left_to_weasyprint() -> None:
     face = "@font-face { font-family: Own; src: url(bestiarist-asset:own.ttf) }"
-    assert Press([Sheet("own", face)]).typesetter(POKER, str) is None
-    assert Press([Sheet("page", "@page { size: 20pt; @top-left { content: 'x' } }")]).typesetter(POKER, str) is None
-    assert Press([Sheet("choosy", "p:last-child { margin: 0 }")]).typesetter(POKER, str) is None
+    assert Press([StyleSheet("own", face)]).typesetter(POKER, str) is None
+    assert Press([StyleSheet("page", "@page { size: 20pt; @top-left { content: 'x' } }")]).typesetter(POKER, str) is None
+    assert Press([StyleSheet("choosy", "p:last-child { margin: 0 }")]).typesetter(POKER, str) is None
 
 
 PAGE = """# The CSS of cards
