@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from bestiarist import pipeline, printing
-from bestiarist.cli import asking, console, sheetoptions
-from bestiarist.cli.asking import USAGE, refuse
+from bestiarist.cli import arguments, console, sheetoptions
+from bestiarist.cli.arguments import USAGE, refuse
 from bestiarist.diagnostics import Diagnostic, Severity, in_order
 from bestiarist.pipeline import Checked, Request
 from bestiarist.printing import Printing, Written
@@ -28,11 +28,11 @@ OK, FINDINGS = 0, 1
 
 def check(options: Namespace) -> int:
     """Check, and mend where asked to."""
-    request = asking.request(options)
+    request = arguments.request(options)
     if request is None:
         return USAGE
     if options.watch:
-        from bestiarist.cli.watching import watch
+        from bestiarist.cli.watch import watch
 
         return watch(options, request)
     start = time.perf_counter()
@@ -75,7 +75,7 @@ def _renew_schemas(root: Path | None) -> None:
 
 
 def _print(options: Namespace) -> int:
-    request = asking.request(options)
+    request = arguments.request(options)
     if request is None:
         return USAGE
     start = time.perf_counter()
@@ -95,7 +95,7 @@ def _print(options: Namespace) -> int:
         try:
             written = printing.print_cards(checked, request, how, progress)
         except MissingLibrariesError:
-            return asking.refuse_without_libraries()
+            return arguments.refuse_without_libraries()
     code = report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:
@@ -135,7 +135,7 @@ def explain(options: Namespace) -> int:
         words = [word for one in checks for word in (one.code, one.name)]
         near = get_close_matches(options.code, words, 1, 0.7)
         hint = f"; did you mean {near[0]}?" if near else ""
-        return refuse(f"there is no check '{options.code}'{hint}\n`{asking.command('explain')}` lists all of them")
+        return refuse(f"there is no check '{options.code}'{hint}\n`{arguments.command('explain')}` lists all of them")
     print(explaining.page(found))
     return OK
 

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from bestiarist import __version__
 from bestiarist.cli import commands
-from bestiarist.cli.asking import add_deck, command, program, refuse
+from bestiarist.cli.arguments import add_deck, command, program, refuse
 from bestiarist.cli.sheetoptions import UNSAID, add_sheets
 from bestiarist.report import FORMATS
 

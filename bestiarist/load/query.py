@@ -11,7 +11,7 @@ from bestiarist.load.definitions import nearest_key
 from bestiarist.load.fields import ChoiceField, IntegerField, choose
 from bestiarist.load.order import Counted, field_named, keys_of, misfits, ordered
 from bestiarist.model import Deck, DeckEntry, Definition, Library, Member, Party, SortKey
-from bestiarist.ruleset import Field, Kind, Term
+from bestiarist.ruleset import Field, Kind, Ruleset, Term
 from bestiarist.yamltree import Node, Scalar
 from bestiarist.yamltree import Sequence as NodeList
 
@@ -27,8 +27,9 @@ QUERY = Check(
 )
 
 
-def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
+def resolve(deck: Deck, library: Library, kind: Kind | Ruleset) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
     """The definitions of a deck with their counts, in the order of the deck, and what could not be found."""
+    kind = kind if isinstance(kind, Kind) else kind.kinds[0]
     found = list(misfits(deck, kind))
     chosen: list[Counted] = []
     for entry in deck.entries:

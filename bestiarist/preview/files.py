@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bestiarist.diagnostics import Edit
 from bestiarist.load.files import YAML_SUFFIXES, source_of
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.requests import Refusal
 from bestiarist.source import SourceFile
 from bestiarist.writing import write
 

@@ -5,11 +5,12 @@ The engine knows rulesets only through these records; each game fills them in a 
 
 from bestiarist.ruleset.books import Bookwork, Figure, FigureKind, Handout, Parameter, PrintedColumn, PrintedTable
 from bestiarist.ruleset.game import Ruleset, Scope
-from bestiarist.ruleset.kinds import Column, Field, FieldType, Kind, Listing
+from bestiarist.ruleset.kinds import Column, Field, FieldType, Kind, Listing, Starter, StarterOption
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import Notation, Table, Term
 
 __all__ = [
     "Bookwork", "Column", "Field", "FieldType", "Figure", "FigureKind", "Handout", "Kind", "Listing", "Notation",
-    "Parameter", "Parties", "PrintedColumn", "PrintedTable", "Ruleset", "Scope", "Table", "Term",
+    "Parameter", "Parties", "PrintedColumn", "PrintedTable", "Ruleset", "Scope", "Starter", "StarterOption", "Table",
+    "Term",
 ]

@@ -12,6 +12,7 @@ from bestiarist.ruleset.books import Bookwork, FigureKind, no_figures
 from bestiarist.ruleset.kinds import Kind
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import Notation, Table
+from bestiarist.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Ruleset:
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
     parties: Parties | None = None
     project: Path | None = None
+    default_kind: str = ""
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""
@@ -43,6 +45,10 @@ class Ruleset:
             if kind.name == name:
                 return kind
         raise KeyError(name)
+
+    def kind_of(self, source: SourceFile) -> Kind:
+        """The kind of a file's definition."""
+        return self.kinds[0]
 
 
 @dataclass(frozen=True, slots=True)

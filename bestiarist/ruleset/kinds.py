@@ -70,13 +70,33 @@ class Listing(NamedTuple):
 UNLISTED = Listing()
 
 
+class StarterOption(NamedTuple):
+    """An option of the command `new`, for a person's wishes: its name, the word for its value, its help."""
+
+    name: str
+    metavar: str
+    summary: str
+
+
+class Starter(NamedTuple):
+    """How the file of a new definition begins.
+
+    `write` takes the wishes (the name, and the options that were given) and returns the text of the file, or says what
+    is wrong with them. `example` is a name with options, as they are typed.
+    """
+
+    write: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]]
+    options: tuple[StarterOption, ...] = ()
+    example: tuple[str, ...] = ("A Name",)
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of definition, for example the creature: its keys, its checks, its card, how it is listed and measured.
 
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
-    on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
-    from a person's wishes, or says what is wrong with them. `picture` is the width and height (millimetres) that a
+    on which the examples in the documentation of checks are tried, and with which a new definition begins where there
+    is no `starter`. `picture` is the width and height (millimetres) that a
     picture has at most on a card of poker size.
     """
 
@@ -86,10 +106,14 @@ class Kind:
     template: str
     view: Callable[[Definition, Scope], Any]
     sample: str
-    starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
+    starter: Starter | None = None
     listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
     picture: tuple[float, float] = (63.5, 88.9)
+    plural: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "plural", self.plural or f"{self.name}s")
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

@@ -40,7 +40,7 @@ def ruleset() -> Ruleset:
                 template="cards/path2victory/creature.html.j2",
                 view=card.view,
                 sample=creature.SAMPLE,
-                starter=starter.starter,
+                starter=starter.STARTER,
                 listing=creature.listing(tables),
                 measures=measured.measures(tables),
                 picture=PICTURE,

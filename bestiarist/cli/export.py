@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bestiarist import pipeline, publish
-from bestiarist.cli import asking, commands, console
-from bestiarist.cli.asking import USAGE, refuse
+from bestiarist.cli import arguments, commands, console
+from bestiarist.cli.arguments import USAGE, refuse
 from bestiarist.diagnostics import Diagnostic, in_order
 from bestiarist.export.faults import ProfileError
 from bestiarist.export.presets import Vendor
@@ -93,7 +93,7 @@ def _vendor(name: str) -> tuple[Vendor | None, tuple[Diagnostic, ...]]:
 
 def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed: float = 0) -> int:
     """Check, export into the folder of that name, report. `said`: what was asked for, for the manifest."""
-    request = asking.request(options)
+    request = arguments.request(options)
     if request is None:
         return USAGE
     catalogue, _ = Catalogue.load(template_folders(request.root))
@@ -108,7 +108,7 @@ def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed:
             checking = time.perf_counter() - start
             done = work(Order(checked, request, bleed, options.ink, options.card), place, progress)
     except MissingLibrariesError:
-        return asking.refuse_without_libraries()
+        return arguments.refuse_without_libraries()
     except (MissingExtraError, ProfileError) as problem:
         return refuse(str(problem))
     code = commands.report(options, checked, in_order((*checked.diagnostics, *done.diagnostics)), checking)

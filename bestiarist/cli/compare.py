@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from bestiarist import pipeline
-from bestiarist.cli import asking, console
-from bestiarist.cli.asking import USAGE, refuse
+from bestiarist.cli import arguments, console
+from bestiarist.cli.arguments import USAGE, refuse
 from bestiarist.cli.commands import FINDINGS, OK
 from bestiarist.diagnostics import Diagnostic, Severity
 from bestiarist.load.project import Collection
@@ -87,7 +87,7 @@ def diff(options: Namespace) -> int:
     from bestiarist.comparing import editions
     from bestiarist.comparing.git import GitError
 
-    if not asking.known_ruleset(options.ruleset):
+    if not arguments.known_ruleset(options.ruleset):
         return USAGE
     request = Request.of([])
     words = [word for word in (options.old, options.new) if word is not None]
@@ -97,7 +97,7 @@ def diff(options: Namespace) -> int:
     except (GitError, editions.UnknownSideError) as problem:
         return refuse(str(problem))
     except MissingLibrariesError:
-        return asking.refuse_without_libraries()
+        return arguments.refuse_without_libraries()
 
 
 def _diff(options: Namespace, pair: tuple[Edition, Edition], request: Request) -> int:
@@ -128,7 +128,7 @@ def stats(options: Namespace) -> int:
     from bestiarist.comparing import describing
     from bestiarist.comparing.shape import shape
 
-    request = asking.request(options)
+    request = arguments.request(options)
     if request is None:
         return USAGE
     checked = pipeline.check(request)
@@ -143,11 +143,11 @@ def stats(options: Namespace) -> int:
     try:
         found = list(_pages(options, shapes, request)) if options.pdf else []
     except MissingLibrariesError:
-        return asking.refuse_without_libraries()
+        return arguments.refuse_without_libraries()
     wrong = {one.span.path for one in checked.diagnostics if one.severity is Severity.ERROR}
     if wrong:
         files = "1 file has" if len(wrong) == 1 else f"{len(wrong)} files have"
-        print(f"{files} errors, and what can be read of them counts; see `{asking.command('check')}`", file=sys.stderr)
+        print(f"{files} errors, and what can be read of them counts; see `{arguments.command('check')}`", file=sys.stderr)
     return _code(found) or (FINDINGS if wrong else OK)
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bestiarist.book.printed.editions import WISHES
-from bestiarist.cli import asking, console
-from bestiarist.cli.asking import refuse
+from bestiarist.cli import arguments, console
+from bestiarist.cli.arguments import refuse
 from bestiarist.cli.commands import jobs_of, report
 from bestiarist.pipeline import Checked, Request
 from bestiarist.render.faults import MissingLibrariesError
@@ -70,7 +70,7 @@ def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str,
         try:
             made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress, signature)
         except MissingLibrariesError:
-            return asking.refuse_without_libraries()
+            return arguments.refuse_without_libraries()
     seconds = time.perf_counter() - start
     code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
     for file in made.files:

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from bestiarist.bookmaking import find_books
-from bestiarist.preview.bench import Bench
+from bestiarist.preview.jobs import Jobs
 from bestiarist.preview.pages import Pages, pages_of, unfinished
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.program import environment
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.requests import Refusal
 
 EDITION = "screen"
 _KEYS = ("code", "name", "severity", "message", "line", "column", "end_line", "end_column")
@@ -41,11 +41,11 @@ class _Book:
     working: asyncio.Task[None] | None = None
 
 
-class Bindery:
+class Books:
     """Lays books out, each once at a time. `told` hears when one is begun or done."""
 
-    def __init__(self, root: Path, bench: Bench, told: Told) -> None:
-        self.root, self.bench, self.told = root, bench, told
+    def __init__(self, root: Path, jobs: Jobs, told: Told) -> None:
+        self.root, self.jobs, self.told = root, jobs, told
         self.books: dict[str, _Book] = {}
         self.output = tempfile.TemporaryDirectory(prefix="bestiarist-preview-")
 
@@ -77,7 +77,7 @@ class Bindery:
         book = self.books.get(name)
         if book and book.pages:
             return book.pages.listed(name)
-        return await self.bench.do(partial(unfinished, self.root / "book" / name))
+        return await self.jobs.do(partial(unfinished, self.root / "book" / name))
 
     def pages(self, name: str, digest: str) -> Pages:
         """The pages of a book, if they are still those."""
@@ -114,7 +114,7 @@ class Bindery:
         self.told(name, False)
         report = await self._run(book.folder)
         path = Path(self.output.name) / "book" / name / f"{name}-{EDITION}.pdf"
-        pages = await self.bench.do(lambda: pages_of(path, book.folder, book.pages), later=True)
+        pages = await self.jobs.do(lambda: pages_of(path, book.folder, book.pages), later=True)
         failed = report.get("summary", {}).get("errors", 1) > 0
         book.stale = failed and pages is book.pages
         book.pages, book.working = pages, None

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from bestiarist.cli.asking import add_deck
+from bestiarist.cli.arguments import add_deck
 from bestiarist.cli.sheetoptions import bleed_of
 from bestiarist.export.proof import FORMATS
 from bestiarist.report import FORMATS as REPORTS

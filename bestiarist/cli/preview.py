@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bestiarist.cli import asking, console
-from bestiarist.cli.asking import refuse
+from bestiarist.cli import arguments, console
+from bestiarist.cli.arguments import refuse
 from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
 from bestiarist.provision import editor
@@ -54,7 +54,7 @@ def preview(options: Namespace) -> int:
         return refuse(f"there is no file or folder {options.path}")
     root = project_root(path) if path else Request.of([]).root
     if root is None:
-        return refuse(f"there is no folder cards/ here or above; `{asking.command('init', 'my-project')}` makes one")
+        return refuse(f"there is no folder cards/ here or above; `{arguments.command('init', 'my-project')}` makes one")
     try:
         from bestiarist.preview.serving import Wish, serve
     except ImportError as missing:
@@ -62,7 +62,7 @@ def preview(options: Namespace) -> int:
     try:
         need_renderer()
     except MissingLibrariesError:
-        return asking.refuse_without_libraries()
+        return arguments.refuse_without_libraries()
     if complaint := editor.make(Path(__file__).parents[2]):
         print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
     opening = path.relative_to(root).as_posix() if path and path.is_file() else ""

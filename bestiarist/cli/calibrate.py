@@ -8,8 +8,8 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from bestiarist.cli import asking, console, sheetoptions
-from bestiarist.cli.asking import USAGE, refuse
+from bestiarist.cli import arguments, console, sheetoptions
+from bestiarist.cli.arguments import USAGE, refuse
 from bestiarist.load.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
 from bestiarist.pipeline import Request, file_name
 from bestiarist.render.catalogue import Catalogue
@@ -104,7 +104,7 @@ def _sheets(options: Namespace) -> int:
             write(output / f"{name}.pdf", both_sides(template_folders(request.root), paper, printer))
             console.say(options, f"wrote {os.path.relpath(output / f'{name}.pdf')}")
     except MissingLibrariesError:
-        return asking.refuse_without_libraries()
+        return arguments.refuse_without_libraries()
     except TemplateFaultError as fault:
         return refuse(f"{fault.name}:{fault.line}: {fault.message}")
     except OSError as error:
@@ -112,7 +112,7 @@ def _sheets(options: Namespace) -> int:
     turned = ["--landscape"] if options.landscape else []
     name = options.printer or "NAME"
     console.say(options, "print it on both sides at 100 %, read its scales against the light, then\n  "
-                + asking.command("calibrate", *turned, "--printer", name, "--offset", "X,Y"))
+                + arguments.command("calibrate", *turned, "--printer", name, "--offset", "X,Y"))
     return 0
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from bestiarist import rulesets
-from bestiarist.cli import asking, console
-from bestiarist.cli.asking import USAGE, refuse
-from bestiarist.cli.previewing import preview_of
+from bestiarist.cli import arguments, console
+from bestiarist.cli.arguments import USAGE, refuse
+from bestiarist.cli.preview import preview_of
 from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
 from bestiarist.render.folders import built_in
@@ -110,7 +110,7 @@ def init(options: Namespace) -> int:
 
 def _command(*words: str, inside: Path = Path()) -> str:
     """A command line that can be copied, also for one who stands in the new folder then."""
-    line = asking.command(*words)
+    line = arguments.command(*words)
     here = "python3 build.py"
     away = inside.resolve() != Path.cwd()
     return line.replace(here, f"python3 {Path.cwd() / 'build.py'}", 1) if away and line.startswith(here) else line
@@ -134,7 +134,7 @@ def new(options: Namespace) -> int:
     place = Place.of(options.folder, ruleset)
     there, free = place.taken(name, ruleset)
     if there is not None:
-        choices = f"edit it, or choose another name: {asking.command('new', free)}"
+        choices = f"edit it, or choose another name: {arguments.command('new', free)}"
         return refuse(f"there is a card of that name: {os.path.relpath(there)}\n{choices}")
     try:
         path = place.write(name, text, ruleset)
@@ -145,7 +145,7 @@ def new(options: Namespace) -> int:
         console.say(options, f"wrote {shown}")
         return preview_of(path, options)
     commands = ("preview", "check", "cards") if project_root(path) else ("check", "cards")
-    steps = "\n".join(f"  {asking.command(word, shown)}" for word in commands)
+    steps = "\n".join(f"  {arguments.command(word, shown)}" for word in commands)
     console.say(options, f"wrote {shown}\nnext: edit it, and\n{steps}")
     return 0
 
@@ -180,7 +180,7 @@ def _update(options: Namespace, root: Path | None, ruleset: Ruleset) -> int:
     from bestiarist.schema.files import refresh
 
     if root is None:
-        return refuse(f"there is no project here; `{asking.command('init')}` starts one")
+        return refuse(f"there is no project here; `{arguments.command('init')}` starts one")
     written = [os.path.relpath(path) for path in refresh(root, ruleset)]
     console.say(options, "\n".join(f"wrote {path}" for path in written) or "they are up to date")
     return 0
@@ -199,7 +199,7 @@ def template(options: Namespace) -> int:
         return refuse(f"there is no template '{name}'" + (f"; did you mean {near[0]}?" if near else ""))
     root = Request.of([]).root
     if root is None:
-        return refuse(f"there is no project here; `{asking.command('init')}` starts one")
+        return refuse(f"there is no project here; `{arguments.command('init')}` starts one")
     path = root / "templates" / name
     if path.exists():
         return refuse(f"{os.path.relpath(path)} is there already")
@@ -213,5 +213,5 @@ def template(options: Namespace) -> int:
 
 def _game(options: Namespace) -> Ruleset | None:
     """The game that is named, or the first; None where there is no such, which the person is told."""
-    known = asking.known_ruleset(options.ruleset)
+    known = arguments.known_ruleset(options.ruleset)
     return rulesets.load(options.ruleset or rulesets.names()[0]) if known else None
