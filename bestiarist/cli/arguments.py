@@ -1,8 +1,8 @@
-"""What a person asked for: words of the command line to a request, with hints where they are wrong."""
+"""Arguments of the command line: words to requests, games and kinds, with hints where they are wrong."""
 
 from __future__ import annotations
 
-import argparse
+import os
 import shlex
 import sys
 from argparse import Namespace
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bestiarist import pipeline, rulesets
 from bestiarist.load.choosing import choose, deck_files
-from bestiarist.load.project import project_folders
+from bestiarist.load.project import DECKS, project_folders
 from bestiarist.pipeline import Request
 from bestiarist.report.terminal import visible
 
@@ -60,17 +60,15 @@ def request(options: Namespace) -> Request | None:
     paths = [_path(path, found) for path in found.paths]
     absent = [str(given) for given, path in zip(found.paths, paths, strict=True) if path is None]
     if absent:
-        refuse(f"there is no file, folder or card {', '.join(absent)}{_nearest_card(absent[0], found)}")
+        refuse(f"there is no file, folder or card {', '.join(absent)}"
+               + near(pipeline.file_name(absent[0]), (file.stem for file in _card_files(found)), 0.7))
         return None
+    for given in found.paths:
+        if several := _several(given, found):
+            files = ", ".join(os.path.relpath(file) for file in several)
+            refuse(f"there are several cards of the name '{given}': {files}; name one by its path")
+            return None
     return Request((*(path for path in paths if path is not None), *decks), found.root, found.ruleset)
-
-
-def add_deck(parser: argparse.ArgumentParser) -> None:
-    """The option that names decks."""
-    parser.add_argument(
-        "--deck", action="append", default=[], metavar="NAME",
-        help="a deck of the project: the name of its file, its title, or how one of them begins (may be repeated)",
-    )
 
 
 def _decks(words: Sequence[str], asked: Request) -> tuple[Path, ...] | None:
@@ -92,18 +90,31 @@ def _path(path: Path, asked: Request) -> Path | None:
     return next((file for file in _card_files(asked) if file.stem == name), None)
 
 
+def _several(path: Path, asked: Request) -> Sequence[Path]:
+    """The files of the cards that a name may mean, where it may mean several."""
+    name = pipeline.file_name(str(path))
+    named = [] if path.exists() else [file for file in _card_files(asked) if file.stem == name]
+    found = [file for file in named if file.parent.name not in DECKS]
+    return found if len(found) > 1 else ()
+
+
 def _card_files(asked: Request) -> Iterable[Path]:
     return sorted((asked.root / "cards").rglob("*.yaml")) if asked.root else ()
 
 
-def _nearest_card(word: str, asked: Request) -> str:
-    near = get_close_matches(pipeline.file_name(word), [file.stem for file in _card_files(asked)], 1, 0.7)
-    return f"; did you mean {near[0]}?" if near else ""
+def near(word: str, known: Iterable[str], likeness: float = 0.6, otherwise: str = "", before: str = "") -> str:
+    """A hint at the known word (with `before` it) that is most like another, as the end of a sentence."""
+    found = get_close_matches(word, list(known), 1, likeness)
+    return f"; did you mean {before}{found[0]}?" if found else otherwise
 
 
 def known_ruleset(name: str | None) -> bool:
-    """Whether there is such a ruleset, or none is named; if not, the person is told."""
-    if name is None or name in rulesets.names():
+    """Whether there is such a ruleset, or none is named; if not, or if there is none at all, the person is told."""
+    there = rulesets.names()
+    if there and (name is None or name in there):
         return True
-    refuse(f"there is no ruleset '{name}'; there is: {', '.join(rulesets.names())}")
+    if there:
+        refuse(f"there is no ruleset '{name}'" + near(str(name), there, otherwise=f"; there is: {', '.join(there)}"))
+    else:
+        refuse("there is no ruleset: none is installed")
     return False

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 from argparse import Namespace
-from collections.abc import Callable
-from pathlib import Path
 
 from bestiarist.cli import arguments, console, sheetoptions
 from bestiarist.cli.arguments import USAGE, refuse
+from bestiarist.cli.options import Commands, add_output
 from bestiarist.load.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
 from bestiarist.pipeline import Request, file_name
 from bestiarist.render.catalogue import Catalogue
@@ -23,19 +22,15 @@ SMALLEST = 190.0
 """Millimetres of paper that the test sheet needs in either direction."""
 
 
-def add_calibrate(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    add: Callable[..., argparse.ArgumentParser],
-    common: argparse.ArgumentParser,
-) -> None:
+def add_calibrate(commands: Commands) -> None:
     """The command with its options."""
-    parser = add(subparsers, "calibrate", "measure where your printer puts backs", """\
+    parser = commands.add("calibrate", "measure where your printer puts backs", """\
 Write a test sheet for both sides of a paper. Print it at true size, hold it against a window, and save what its
 scales show: from then on backs are moved by that.
 
   bestiarist calibrate --paper a4
   bestiarist calibrate --printer office --offset 0.5,-1
-  bestiarist cards --deck drowned-court --paper a4 --back duplex --printer office""", common)
+  bestiarist cards --deck drowned-court --paper a4 --back duplex --printer office""")
     parser.add_argument("--paper", action="append", default=[], metavar="NAME", help="default: a4 and letter")
     parser.add_argument("--landscape", action="store_true", help="for paper that lies: printers turn it, and are off "
                         "by something else there")
@@ -44,7 +39,7 @@ scales show: from then on backs are moved by that.
         "--offset", type=_offset, metavar="X,Y",
         help="where the cross of the back is: millimetres to the right and up; minus for left and down",
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
+    add_output(parser, "PDFs")
     parser.set_defaults(run=calibrate)
 
 

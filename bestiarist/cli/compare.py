@@ -8,12 +8,13 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from bestiarist import pipeline
 from bestiarist.cli import arguments, console
-from bestiarist.cli.arguments import USAGE, refuse
-from bestiarist.cli.commands import FINDINGS, OK
+from bestiarist.cli.arguments import USAGE, command, refuse
+from bestiarist.cli.options import Commands, add_paths, add_ruleset
+from bestiarist.cli.reporting import FINDINGS, OK
 from bestiarist.diagnostics import Diagnostic, Severity
 from bestiarist.load.project import Collection
 from bestiarist.model import Definition
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from bestiarist.comparing.editions import Edition
     from bestiarist.comparing.shape import Shape
 
-Add = Callable[..., argparse.ArgumentParser]
-Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 FORMATS = ("text", "json", "markdown")
 DIFF_EXIT = (
     "exit codes: 0 compared, 1 a file could not be read or printed (or something differs, with --exit-code), "
@@ -39,9 +38,9 @@ DIFF_EXIT = (
 )
 
 
-def add_diff(subparsers: Subparsers, add: Add, common: argparse.ArgumentParser) -> None:
+def add_diff(commands: Commands) -> None:
     """The command with its options."""
-    parser = add(subparsers, "diff", "compare two states of a set", """\
+    parser = commands.add("diff", "compare two states of a set", """\
 What has changed: definitions that are new, gone, renamed or changed, number by number, feature by feature, word by
 word. OLD and NEW are git revisions, folders or files; where a path and a revision have the same name, the path is
 meant. One revision is compared with the files as they are, one path with its last commit; without any, all cards are
@@ -49,29 +48,26 @@ compared with the last commit.
 
   bestiarist diff                                   what is not committed yet
   bestiarist diff v1.0 v1.1                         two revisions
-  bestiarist diff HEAD~5 cards/path2victory/sump-toad.yaml
-  bestiarist diff ../old/cards cards --pdf changes.pdf""", common)
+  bestiarist diff HEAD~5 cards/my-game/bog-lantern.yaml
+  bestiarist diff ../old/cards cards --pdf changes.pdf""")
     parser.epilog = DIFF_EXIT
     parser.add_argument("old", nargs="?", metavar="OLD", help="git revision, folder or file (default: HEAD)")
     parser.add_argument("new", nargs="?", metavar="NEW", help="the same (default: the files as they are)")
-    parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
+    add_ruleset(parser, "the game, where the folder's name does not tell")
     _outputs(parser, "cards before and after, side by side, with what changed between them")
     parser.add_argument("--exit-code", action="store_true", help="exit with 1 where something differs")
     parser.set_defaults(run=diff, strict=False)
 
 
-def add_stats(subparsers: Subparsers, add: Add, common: argparse.ArgumentParser) -> None:
+def add_stats(commands: Commands) -> None:
     """The command with its options."""
-    parser = add(subparsers, "stats", "show the shape of a set", """\
+    parser = commands.add("stats", "show the shape of a set", """\
 How many definitions there are of what, averages, and outliers: what lies outside of the published ones, or where there
 are none to compare with, further from the middle half of its own group than one and a half times as wide as that is.
 
   bestiarist stats                         all cards of the project
-  bestiarist stats my/cards --pdf set.pdf  one folder, with a page of plots""", common)
-    parser.add_argument(
-        "paths", nargs="*", type=Path, metavar="PATH", help="files, folders, cards by name (default: cards/)"
-    )
-    parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
+  bestiarist stats my/cards --pdf set.pdf  one folder, with a page of plots""")
+    add_paths(parser)
     _outputs(parser, "one page of plots for each game")
     parser.set_defaults(run=stats)
 
@@ -147,7 +143,7 @@ def stats(options: Namespace) -> int:
     wrong = {one.span.path for one in checked.diagnostics if one.severity is Severity.ERROR}
     if wrong:
         files = "1 file has" if len(wrong) == 1 else f"{len(wrong)} files have"
-        print(f"{files} errors, and what can be read of them counts; see `{arguments.command('check')}`", file=sys.stderr)
+        print(f"{files} errors, and what can be read of them counts; see `{command('check')}`", file=sys.stderr)
     return _code(found) or (FINDINGS if wrong else OK)
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bestiarist import pipeline, publish
-from bestiarist.cli import arguments, commands, console
+from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import USAGE, refuse
+from bestiarist.cli.reporting import report
 from bestiarist.diagnostics import Diagnostic, in_order
 from bestiarist.export.faults import ProfileError
 from bestiarist.export.presets import Vendor
@@ -80,7 +81,7 @@ def preflight(options: Namespace) -> int:
     except MissingExtraError as missing:
         return refuse(str(missing))
     seconds = time.perf_counter() - start
-    return commands.report(options, Checked(), in_order((*problems, *found)), seconds, len(options.files))
+    return report(options, Checked(), in_order((*problems, *found)), seconds, len(options.files))
 
 
 def _vendor(name: str) -> tuple[Vendor | None, tuple[Diagnostic, ...]]:
@@ -111,7 +112,7 @@ def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed:
         return arguments.refuse_without_libraries()
     except (MissingExtraError, ProfileError) as problem:
         return refuse(str(problem))
-    code = commands.report(options, checked, in_order((*checked.diagnostics, *done.diagnostics)), checking)
+    code = report(options, checked, in_order((*checked.diagnostics, *done.diagnostics)), checking)
     if options.verbose:
         for file in done.files:
             console.say(options, f"  {file}")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from bestiarist.cli import console
 from bestiarist.cli.arguments import refuse
-from bestiarist.cli.commands import report
+from bestiarist.cli.reporting import report
 from bestiarist.load.files import YAML_SUFFIXES
 from bestiarist.pipeline import Request
 
