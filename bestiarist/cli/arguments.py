@@ -15,8 +15,10 @@ from bestiarist.load.choosing import choose, deck_files
 from bestiarist.load.project import DECKS, project_folders
 from bestiarist.pipeline import Request
 from bestiarist.report.terminal import visible
+from bestiarist.ruleset import Kind, Ruleset
 
 USAGE = 2
+PROJECT_FILE = "bestiarist.yaml"
 
 
 def program() -> str:
@@ -57,18 +59,18 @@ def request(options: Namespace) -> Request | None:
     if not found.paths:
         refuse(f"there is no folder cards/ here or above; name files or folders, or start a project: {command('init')}")
         return None
-    paths = [_path(path, found) for path in found.paths]
-    absent = [str(given) for given, path in zip(found.paths, paths, strict=True) if path is None]
+    named = {given: _named(given, found) for given in found.paths}
+    absent = [str(given) for given, files in named.items() if not files]
     if absent:
-        refuse(f"there is no file, folder or card {', '.join(absent)}"
-               + near(pipeline.file_name(absent[0]), (file.stem for file in _card_files(found)), 0.7))
+        hint = near(pipeline.file_name(absent[0]), (file.stem for file in _card_files(found)), 0.7)
+        refuse(f"there is no file, folder or card {', '.join(absent)}{hint}")
         return None
-    for given in found.paths:
-        if several := _several(given, found):
-            files = ", ".join(os.path.relpath(file) for file in several)
-            refuse(f"there are several cards of the name '{given}': {files}; name one by its path")
-            return None
-    return Request((*(path for path in paths if path is not None), *decks), found.root, found.ruleset)
+    several = next((given for given, files in named.items() if len(files) > 1), None)
+    if several is not None:
+        files = ", ".join(os.path.relpath(file) for file in named[several])
+        refuse(f"there are several cards of the name '{several}': {files}; name one by its path")
+        return None
+    return Request((*(path for files in named.values() for path in files), *decks), found.root, found.ruleset)
 
 
 def _decks(words: Sequence[str], asked: Request) -> tuple[Path, ...] | None:
@@ -82,20 +84,14 @@ def _decks(words: Sequence[str], asked: Request) -> tuple[Path, ...] | None:
     return tuple(dict.fromkeys(path for path, _ in chosen if path is not None))
 
 
-def _path(path: Path, asked: Request) -> Path | None:
-    """The path itself, or the file of the card with that name."""
+def _named(path: Path, asked: Request) -> Sequence[Path]:
+    """The path itself, or the file of the card with that name; several where it may mean several definitions."""
     if path.exists():
-        return path
+        return [path]
     name = pipeline.file_name(str(path))
-    return next((file for file in _card_files(asked) if file.stem == name), None)
-
-
-def _several(path: Path, asked: Request) -> Sequence[Path]:
-    """The files of the cards that a name may mean, where it may mean several."""
-    name = pipeline.file_name(str(path))
-    named = [] if path.exists() else [file for file in _card_files(asked) if file.stem == name]
-    found = [file for file in named if file.parent.name not in DECKS]
-    return found if len(found) > 1 else ()
+    found = [file for file in _card_files(asked) if file.stem == name]
+    definitions = [file for file in found if file.parent.name not in DECKS]
+    return definitions if len(definitions) > 1 else found[:1]
 
 
 def _card_files(asked: Request) -> Iterable[Path]:
@@ -118,3 +114,48 @@ def known_ruleset(name: str | None) -> bool:
     else:
         refuse("there is no ruleset: none is installed")
     return False
+
+
+def ruleset_of(options: Namespace) -> Ruleset | None:
+    """The game that is named, that of the project, or the only one; None where there is none, which the person is told.
+
+    A project says its game in its file; what is wrong with that file is for the checks to say.
+    """
+    there = rulesets.names()
+    if not known_ruleset(options.ruleset):
+        return None
+    only = there[-1] if len(there) == 1 else None
+    name = options.ruleset or _project_ruleset(Request.of([]).root) or only
+    if name is None:
+        refuse(f"say which game: --ruleset {' or '.join(there)}; a project says it in {PROJECT_FILE}")
+        return None
+    return rulesets.load(name) if known_ruleset(name) else None
+
+
+def _project_ruleset(root: Path | None) -> str | None:
+    """The game that a project's file names."""
+    import yaml
+
+    try:
+        said = yaml.safe_load((root / PROJECT_FILE).read_text(encoding="utf-8")) if root else None
+    except (OSError, ValueError, yaml.YAMLError):
+        return None
+    found = said.get("ruleset") if isinstance(said, dict) else None
+    return found if isinstance(found, str) else None
+
+
+def kind_of(options: Namespace, ruleset: Ruleset) -> Kind | None:
+    """The kind that is named, or the game's default; None where there is none, which the person is told."""
+    there = [kind.name for kind in ruleset.kinds]
+    if options.kind in there:
+        return ruleset.kind(options.kind)
+    if options.kind is not None:
+        hint = near(options.kind, there, otherwise=f"; one of: {', '.join(there)}")
+        refuse(f"{ruleset.title} has no kind '{options.kind}'{hint}")
+        return None
+    from bestiarist.starting.definition import default_kind
+
+    kind = default_kind(ruleset)
+    if kind is None:
+        refuse(f"say of which kind: --kind {' or '.join(there)}")
+    return kind

@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from bestiarist import rulesets
-from bestiarist.cli import arguments, console, games
+from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import USAGE, near, refuse
 from bestiarist.cli.options import Commands, add_ruleset
 from bestiarist.load.project import project_root
@@ -95,7 +95,7 @@ Without a name: the list of all.
 
 def init(options: Namespace) -> int:
     """Start a project in a folder that has no files."""
-    ruleset = games.ruleset_of(options)
+    ruleset = arguments.ruleset_of(options)
     if ruleset is None:
         return USAGE
     folder: Path = options.folder
@@ -132,8 +132,8 @@ def _command(*words: str, inside: Path = Path()) -> str:
 
 def new(options: Namespace) -> int:
     """Write the file of a new definition; never over one that is there."""
-    ruleset = games.ruleset_of(options)
-    kind = games.kind_of(options, ruleset) if ruleset else None
+    ruleset = arguments.ruleset_of(options)
+    kind = arguments.kind_of(options, ruleset) if ruleset else None
     if ruleset is None or kind is None:
         return USAGE
     name = " ".join(options.name.split())
@@ -175,7 +175,7 @@ def schema(options: Namespace) -> int:
     try:
         if options.update:
             return _update(options, root)
-        ruleset = games.ruleset_of(options)
+        ruleset = arguments.ruleset_of(options)
         kind = _schema_kind(options, ruleset) if ruleset else None
         if ruleset is None or kind is None:
             return USAGE
@@ -199,19 +199,20 @@ def _schema_kind(options: Namespace, ruleset: Ruleset) -> str | None:
         hint = near(options.kind, kinds, otherwise=f"; one of: {', '.join(kinds)}")
         refuse(f"there are no files of kind '{options.kind}'{hint}")
         return None
-    kind = games.kind_of(options, ruleset)
+    kind = arguments.kind_of(options, ruleset)
     return kind.name if kind else None
 
 
 def _update(options: Namespace, root: Path | None) -> int:
     """Renew the schemas of the game that is named, or else of all games that the project has cards of."""
-    used = [] if options.ruleset or not root else [one for one in rulesets.names() if (root / "cards" / one).is_dir()]
-    wanted = [rulesets.load(name) for name in used] or [games.ruleset_of(options)]
-    if None in wanted:
-        return USAGE
     if root is None:
         return refuse(NO_PROJECT.format(arguments.command("init")))
-    written = [os.path.relpath(path) for one in wanted if one for path in schemas.refresh(root, one)]
+    used = [] if options.ruleset else [name for name in rulesets.names() if (root / "cards" / name).is_dir()]
+    named = None if used else arguments.ruleset_of(options)
+    if not used and named is None:
+        return USAGE
+    wanted = [named] if named else map(rulesets.load, used)
+    written = [os.path.relpath(path) for one in wanted for path in schemas.refresh(root, one)]
     console.say(options, "\n".join(f"wrote {path}" for path in written) or "they are up to date")
     return 0
 

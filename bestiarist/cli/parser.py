@@ -9,18 +9,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from bestiarist import __version__
+from bestiarist.cli import options as shared
 from bestiarist.cli.arguments import command, near, program, refuse
 from bestiarist.cli.commands import build, cards, check, clean, explain, test
-from bestiarist.cli.options import (
-    EXIT,
-    Commands,
-    add_deck,
-    add_output,
-    add_paths,
-    add_report,
-    later,
-    message_options,
-)
+from bestiarist.cli.options import EXIT, Commands, later
 from bestiarist.cli.sheetoptions import UNSAID, add_sheets
 
 _ABOUT = """\
@@ -91,7 +83,7 @@ def _parser(asked: str | None) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"bestiarist {__version__}")
     parsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    commands = Commands(parsers, message_options(), asked)
+    commands = Commands(parsers, shared.message_options(), asked)
     for name, add in _COMMANDS.items():
         if asked in (name, None):
             add(commands)
@@ -99,8 +91,8 @@ def _parser(asked: str | None) -> argparse.ArgumentParser:
 
 
 def _printing(parser: argparse.ArgumentParser) -> None:
-    add_deck(parser)
-    add_output(parser, "PDFs")
+    shared.add_deck(parser)
+    shared.add_output(parser, "PDFs")
     parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas, less ink")
     parser.add_argument("--contents", action="store_true", help="a page that lists the cards, for every deck")
     parser.add_argument(
@@ -116,8 +108,8 @@ Check definitions and decks: their form, and what the rules of their game ask fo
   bestiarist check                         everything in cards/
   bestiarist check my/bog-lantern.yaml     one file, anywhere
   bestiarist check --fix                   mend what can be mended safely""")
-    add_paths(parser)
-    add_report(parser)
+    shared.add_paths(parser)
+    shared.add_report(parser)
     parser.add_argument("--fix", action="store_true", help="apply safe fixes to the files")
     parser.add_argument("--watch", action="store_true", help="go on checking, after each save, until Ctrl-C")
     parser.add_argument("--unsafe-fixes", action="store_true", help="apply the others too: look at what they change")
@@ -130,8 +122,8 @@ Print what is given: decks as they say, files of definitions as a deck of one ca
 
   bestiarist cards sump-toad --paper a4
   bestiarist cards --deck drowned-court --paper letter --back duplex""")
-    add_paths(parser)
-    add_report(parser)
+    shared.add_paths(parser)
+    shared.add_report(parser)
     _printing(parser)
     parser.set_defaults(run=cards)
 
@@ -139,7 +131,7 @@ Print what is given: decks as they say, files of definitions as a deck of one ca
 def _build(commands: Commands) -> None:
     parser = commands.add("build", "check everything and build everything (the default)", """\
 Check all definitions of the project, then write everything that can be built to output/.""")
-    add_report(parser)
+    shared.add_report(parser)
     _printing(parser)
     parser.set_defaults(run=build, paths=[], ruleset=None)
 
