@@ -1,4 +1,4 @@
-"""What each command does: options in, exit code out."""
+"""The commands `check`, `cards`, `build`, `explain`, `clean` and `test`: options in, exit code out."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bestiarist import pipeline
 from bestiarist.cli import arguments, console
-from bestiarist.cli.arguments import USAGE, command, refuse
+from bestiarist.cli.arguments import USAGE, command, near, refuse
 from bestiarist.cli.options import Commands, add_paths, add_ruleset
 from bestiarist.cli.reporting import FINDINGS, OK
 from bestiarist.diagnostics import Diagnostic, Severity
@@ -24,7 +25,6 @@ from bestiarist.render.faults import MissingLibrariesError, TemplateFaultError
 from bestiarist.render.folders import template_folders
 from bestiarist.render.sizes import Size, load_sizes
 from bestiarist.report.terminal import visible
-from bestiarist.ruleset import Ruleset
 from bestiarist.writing import UNWRITABLE, put
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ are none to compare with, further from the middle half of its own group than one
   bestiarist stats                         all cards of the project
   bestiarist stats my/cards --pdf set.pdf  one folder, with a page of plots""")
     add_paths(parser)
-    _outputs(parser, "one page of plots for each game")
+    parser.add_argument("--kind", metavar="KIND", help="only definitions of this kind (default: each kind by itself)")
+    _outputs(parser, "one page of plots for each game and kind")
     parser.set_defaults(run=stats)
 
 
@@ -110,7 +111,7 @@ def _diff(options: Namespace, pair: tuple[Edition, Edition], request: Request) -
     folders = template_folders(request.root)
     for game in games if options.pdf else ():
         of_game = comparison.only(game)
-        path = _file_of(options.pdf, of_game.changes[0].ruleset if len(games) > 1 else None)
+        path = _file_of(options.pdf, game if len(games) > 1 else "")
         with console.progress(options) as progress:
             make = partial(album.album, of_game, pair, folders, _paper(options, folders), progress)
             found += _draw(options, path, make)
@@ -128,7 +129,11 @@ def stats(options: Namespace) -> int:
     if request is None:
         return USAGE
     checked = pipeline.check(request)
-    shapes = [shape(asked, one.ruleset) for one in checked.collections if (asked := _asked(one))]
+    kinds = {kind.name for one in checked.collections for kind in one.ruleset.kinds}
+    if kinds and options.kind not in (None, *kinds):
+        there = ", ".join(sorted(kinds))
+        return refuse(f"there is no kind '{options.kind}'{near(options.kind, kinds, otherwise=f'; one of: {there}')}")
+    shapes = [shape(asked, one.ruleset) for one in checked.collections for asked in _asked(one, options.kind)]
     if not shapes:
         return refuse("there is nothing to count: no file here can be read as a definition")
     _tell(options, {
@@ -151,18 +156,25 @@ def _pages(options: Namespace, shapes: Sequence[Shape], request: Request) -> Ite
     from bestiarist.comparing.page import page
 
     folders = template_folders(request.root)
+    games, kinds = len({one.ruleset.name for one in shapes}), Counter(one.ruleset.name for one in shapes)
     for one in shapes:
-        path = _file_of(options.pdf, one.ruleset if len(shapes) > 1 else None)
+        named = (one.ruleset.name if games > 1 else "", one.kind.name if kinds[one.ruleset.name] > 1 else "")
+        path = _file_of(options.pdf, *named)
         yield from _draw(options, path, partial(page, one, folders, _paper(options, folders)))
 
 
-def _file_of(path: Path, ruleset: Ruleset | None) -> Path:
-    """The file for a game, where there are several."""
-    return path if ruleset is None else path.with_name(f"{path.stem}-{ruleset.name}{path.suffix}")
+def _file_of(path: Path, *names: str) -> Path:
+    """The file for a game or a kind, where there are several: with their names behind its own."""
+    return path.with_name("-".join(filter(None, (path.stem, *names))) + path.suffix)
 
 
-def _asked(collection: Collection) -> list[Definition]:
-    return [one for one in collection.library if one.source.shown in collection.asked and not one.damaged]
+def _asked(collection: Collection, wanted: str | None) -> Iterator[list[Definition]]:
+    """What is to be counted, kind by kind."""
+    asked = [one for one in collection.library if one.source.shown in collection.asked and not one.damaged]
+    for kind in collection.ruleset.kinds:
+        found = [one for one in asked if one.kind == kind.name and wanted in (None, kind.name)]
+        if found:
+            yield found
 
 
 def _draw(

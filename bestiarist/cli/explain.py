@@ -1,4 +1,4 @@
-"""The documentation of checks as text for a terminal."""
+"""Documentation of checks as text: for a terminal, and for the manual."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def manual(checks: Iterable[Check]) -> str:
         "`bestiarist explain CODE` shows the same on a terminal.",
         "",
         "Errors are what the rules forbid or the printer cannot print, warnings are probable mistakes, advice is about",
-        "balance and style. A creature that breaks a check on purpose says so: `allow: [P2V205]`.",
+        "balance and style. A file that breaks a check on purpose says so: `allow: [P2V205]`.",
         "",
     ]
     for check in checks:

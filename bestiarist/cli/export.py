@@ -1,4 +1,4 @@
-"""The commands that send cards elsewhere than to paper."""
+"""The commands `export` and `preflight`, which send cards elsewhere than to paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of the commands that send cards elsewhere than to paper."""
+"""The options of the commands `export` and `preflight`."""
 
 from __future__ import annotations
 

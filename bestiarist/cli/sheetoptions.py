@@ -1,4 +1,4 @@
-"""The options that say on what sheets cards are printed, and what they ask for."""
+"""Sheet options: those that say on what sheets cards are printed, and what they ask for."""
 
 from __future__ import annotations
 

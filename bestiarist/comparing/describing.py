@@ -34,9 +34,8 @@ def as_json(shapes: Sequence[Shape]) -> str:
 
 
 def heading(found: Shape) -> str:
-    """How many definitions of which game."""
-    kind = found.ruleset.kinds[0].name
-    return f"{found.ruleset.title}: {found.count} {kind if found.count == 1 else kind + 's'}"
+    """How many definitions of which game and kind."""
+    return f"{found.ruleset.title}: {found.count} {found.kind.name if found.count == 1 else found.kind.plural}"
 
 
 def outlying(one: Outlier) -> str:

@@ -68,9 +68,10 @@ class Outlier:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """All of it, for the definitions of a game."""
+    """All of it, for the definitions of a kind."""
 
     ruleset: Ruleset
+    kind: Kind
     count: int
     by: str
     tallies: tuple[Tally, ...]
@@ -85,12 +86,12 @@ Column = Sequence[tuple[str, Measured]]
 
 
 def shape(definitions: Sequence[Definition], ruleset: Ruleset) -> Shape:
-    """The shape of the definitions of a game's first kind."""
-    kind = ruleset.kinds[0]
+    """The shape of some definitions of one kind."""
+    kind = next((ruleset.kind(one.kind) for one in definitions), next(iter(ruleset.kinds)))
     columns = _columns(definitions, kind)
     judged = [column for column in columns if column[0][1][0][1].name not in kind.measures.follow]
     return Shape(
-        ruleset, len(definitions), kind.measures.by,
+        ruleset, kind, len(definitions), kind.measures.by,
         tuple(_tally(facet, definitions) for facet in kind.measures.facets),
         tuple(_trend(column) for column in columns),
         tuple(one for column in judged for label, members in column for one in _outliers(label, members)),

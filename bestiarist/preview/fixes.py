@@ -1,4 +1,4 @@
-"""Texts that a page opens and saves, and fixes that it applies: to a file, or to a text that nobody has saved."""
+"""Fixes that a page applies, to a file or to a text that nobody has saved; and texts that it opens and saves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one thread that does all work: neither WeasyPrint nor pdfium may be used by several at once."""
+"""A job queue with one thread, which does all work: neither WeasyPrint nor pdfium may be used by several at once."""
 
 from __future__ import annotations
 

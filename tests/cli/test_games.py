@@ -117,3 +117,10 @@ def test_two_cards_of_one_name_are_told_apart_by_their_paths(project) -> None:
     ran = project.run("cards", "Sample Beast")
     assert ran.code == 2
     assert "several cards of the name 'Sample Beast': cards/path2victory/a/sample-beast.yaml, cards" in ran.err
+
+
+def test_stats_are_those_of_a_kind(project, two_kinds: None) -> None:
+    project.creature()
+    assert project.run("stats", "--kind", "creature").out.startswith("Path 2 Victory: 1 creature\n")
+    assert "there is nothing to count" in project.run("stats", "--kind", "relic").err
+    assert "there is no kind 'relik'; did you mean relic?" in project.run("stats", "--kind", "relik").err

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from bestiarist.preview.books import Books
+from bestiarist.preview.books import Books, unfinished
 from bestiarist.preview.jobs import Jobs
-from bestiarist.preview.pages import unfinished
 from bestiarist.preview.requests import Refusal
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
