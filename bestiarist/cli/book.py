@@ -9,12 +9,11 @@ from argparse import Namespace
 from pathlib import Path
 
 from bestiarist.book.printed.editions import WISHES
-from bestiarist.cli import arguments, console
+from bestiarist.cli import console
 from bestiarist.cli.arguments import refuse
 from bestiarist.cli.options import Commands, add_output, add_report
 from bestiarist.cli.reporting import jobs_of, report
 from bestiarist.pipeline import Checked, Request
-from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.folding import SHEET
 
 
@@ -61,10 +60,7 @@ def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str,
 
     start = time.perf_counter()
     with console.progress(options) as progress:
-        try:
-            made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress, signature)
-        except MissingLibrariesError:
-            return arguments.refuse_without_libraries()
+        made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress, signature)
     seconds = time.perf_counter() - start
     code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
     for file in made.files:

@@ -12,7 +12,7 @@ from bestiarist.cli.options import Commands, add_output
 from bestiarist.load.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
 from bestiarist.pipeline import Request, file_name
 from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.faults import MissingLibrariesError, TemplateFaultError
+from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import template_folders
 from bestiarist.render.sizes import Size
 from bestiarist.writing import write
@@ -98,8 +98,6 @@ def _sheets(options: Namespace) -> int:
             name = file_name(f"calibration {paper.name}{' landscape' if options.landscape else ''}")
             write(output / f"{name}.pdf", both_sides(template_folders(request.root), paper, printer))
             console.say(options, f"wrote {os.path.relpath(output / f'{name}.pdf')}")
-    except MissingLibrariesError:
-        return arguments.refuse_without_libraries()
     except TemplateFaultError as fault:
         return refuse(f"{fault.name}:{fault.line}: {fault.message}")
     except OSError as error:

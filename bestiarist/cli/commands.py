@@ -16,7 +16,6 @@ from bestiarist.diagnostics import in_order
 from bestiarist.pipeline import Request
 from bestiarist.printing import Printing, Written
 from bestiarist.render.cache import Cache, cache_folder
-from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.schema import FOLDER as SCHEMAS
 
 
@@ -86,10 +85,7 @@ def _print(options: Namespace) -> int:
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress, printing=how.jobs)
         checking = time.perf_counter() - start
-        try:
-            written = printing.print_cards(checked, request, how, progress)
-        except MissingLibrariesError:
-            return arguments.refuse_without_libraries()
+        written = printing.print_cards(checked, request, how, progress)
     code = report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:

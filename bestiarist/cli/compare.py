@@ -21,7 +21,7 @@ from bestiarist.load.project import Collection
 from bestiarist.model import Definition
 from bestiarist.pipeline import Request
 from bestiarist.printing import stopped
-from bestiarist.render.faults import MissingLibrariesError, TemplateFaultError
+from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import template_folders
 from bestiarist.render.sizes import Size, load_sizes
 from bestiarist.report.terminal import visible
@@ -93,8 +93,6 @@ def diff(options: Namespace) -> int:
             return _diff(options, pair, request)
     except (GitError, editions.UnknownSideError) as problem:
         return refuse(str(problem))
-    except MissingLibrariesError:
-        return arguments.refuse_without_libraries()
 
 
 def _diff(options: Namespace, pair: tuple[Edition, Edition], request: Request) -> int:
@@ -141,10 +139,7 @@ def stats(options: Namespace) -> int:
         "json": lambda: describing.as_json(shapes),
         "markdown": lambda: describing.as_markdown(shapes),
     })
-    try:
-        found = list(_pages(options, shapes, request)) if options.pdf else []
-    except MissingLibrariesError:
-        return arguments.refuse_without_libraries()
+    found = list(_pages(options, shapes, request)) if options.pdf else []
     wrong = {one.span.path for one in checked.diagnostics if one.severity is Severity.ERROR}
     if wrong:
         files = "1 file has" if len(wrong) == 1 else f"{len(wrong)} files have"

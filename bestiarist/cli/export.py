@@ -22,7 +22,6 @@ from bestiarist.pipeline import Checked, Progress, Request
 from bestiarist.proofs import Order
 from bestiarist.publish import Exported, MissingExtraError, Place
 from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.folders import template_folders
 
 Work = Callable[[Order, Place, Progress], Exported]
@@ -108,8 +107,6 @@ def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed:
             checked = pipeline.check(request, progress)
             checking = time.perf_counter() - start
             done = work(Order(checked, request, bleed, options.ink, options.card), place, progress)
-    except MissingLibrariesError:
-        return arguments.refuse_without_libraries()
     except (MissingExtraError, ProfileError) as problem:
         return refuse(str(problem))
     code = report(options, checked, in_order((*checked.diagnostics, *done.diagnostics)), checking)

@@ -15,9 +15,6 @@ from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
 from bestiarist.render.folders import built_in
 from bestiarist.ruleset import Kind, Ruleset
-from bestiarist.schema import files as schemas
-from bestiarist.starting.definition import Place, begun, default_kind
-from bestiarist.starting.project import in_the_way, start_project
 from bestiarist.writing import write
 
 SHOWN = 3
@@ -95,6 +92,8 @@ Without a name: the list of all.
 
 def init(options: Namespace) -> int:
     """Start a project in a folder that has no files."""
+    from bestiarist.starting.project import in_the_way, start_project
+
     ruleset = arguments.ruleset_of(options)
     if ruleset is None:
         return USAGE
@@ -116,6 +115,8 @@ def init(options: Namespace) -> int:
 
 def _example(ruleset: Ruleset) -> tuple[str, ...]:
     """A name and options with which the game's usual kind, or its first one, can be begun."""
+    from bestiarist.starting.definition import default_kind
+
     usual = default_kind(ruleset)
     kind = usual or next(iter(ruleset.kinds))
     example = kind.starter.example if kind.starter else ("A Name",)
@@ -132,6 +133,8 @@ def _command(*words: str, inside: Path = Path()) -> str:
 
 def new(options: Namespace) -> int:
     """Write the file of a new definition; never over one that is there."""
+    from bestiarist.starting.definition import Place
+
     ruleset = arguments.ruleset_of(options)
     kind = arguments.kind_of(options, ruleset) if ruleset else None
     if ruleset is None or kind is None:
@@ -163,6 +166,8 @@ def new(options: Namespace) -> int:
 
 def _begun(options: Namespace, name: str, ruleset: Ruleset, kind: Kind) -> tuple[str, str]:
     """(text of the file, what is wrong with what was asked for)."""
+    from bestiarist.starting.definition import begun
+
     given = {key.removeprefix(WISH): value for key, value in vars(options).items() if key.startswith(WISH) and value}
     known = {one.name for one in kind.starter.options} if kind.starter else set()
     unknown = next((key for key in given if key not in known), None)
@@ -171,6 +176,8 @@ def _begun(options: Namespace, name: str, ruleset: Ruleset, kind: Kind) -> tuple
 
 def schema(options: Namespace) -> int:
     """Print a schema, write it to a file, or renew those of the project."""
+    from bestiarist.schema import files
+
     root = Request.of([]).root
     try:
         if options.update:
@@ -179,7 +186,7 @@ def schema(options: Namespace) -> int:
         kind = _schema_kind(options, ruleset) if ruleset else None
         if ruleset is None or kind is None:
             return USAGE
-        text = schemas.as_text(schemas.schema(ruleset, kind, schemas.sheet_names(root)))
+        text = files.as_text(files.schema(ruleset, kind, files.sheet_names(root)))
         if options.output is None:
             sys.stdout.write(text)
             return 0
@@ -192,7 +199,9 @@ def schema(options: Namespace) -> int:
 
 def _schema_kind(options: Namespace, ruleset: Ruleset) -> str | None:
     """The kind of file that is meant; None where there is none, which the person is told."""
-    kinds = schemas.kinds_of(ruleset)
+    from bestiarist.schema.files import kinds_of
+
+    kinds = kinds_of(ruleset)
     if options.kind in kinds:
         return str(options.kind)
     if options.kind is not None:
@@ -205,6 +214,8 @@ def _schema_kind(options: Namespace, ruleset: Ruleset) -> str | None:
 
 def _update(options: Namespace, root: Path | None) -> int:
     """Renew the schemas of the game that is named, or else of all games that the project has cards of."""
+    from bestiarist.schema.files import refresh
+
     if root is None:
         return refuse(NO_PROJECT.format(arguments.command("init")))
     used = [] if options.ruleset else [name for name in rulesets.names() if (root / "cards" / name).is_dir()]
@@ -212,7 +223,7 @@ def _update(options: Namespace, root: Path | None) -> int:
     if not used and named is None:
         return USAGE
     wanted = [named] if named else map(rulesets.load, used)
-    written = [os.path.relpath(path) for one in wanted for path in schemas.refresh(root, one)]
+    written = [os.path.relpath(path) for one in wanted for path in refresh(root, one)]
     console.say(options, "\n".join(f"wrote {path}" for path in written) or "they are up to date")
     return 0
 

@@ -15,7 +15,6 @@ from bestiarist.cli.reporting import OK
 from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
 from bestiarist.provision import editor
-from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.studio import need_renderer
 
 EXTRA = "bestiarist[preview]"
@@ -57,10 +56,7 @@ def preview(options: Namespace) -> int:
         from bestiarist.preview.serving import Wish, serve
     except ImportError as missing:
         return refuse(f"the preview needs the extra `preview` ({missing.name} is missing): pipx install '{EXTRA}'")
-    try:
-        need_renderer()
-    except MissingLibrariesError:
-        return arguments.refuse_without_libraries()
+    need_renderer()
     if complaint := editor.make(Path(__file__).parents[2]):
         print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
     opening = path.relative_to(root).as_posix() if path and path.is_file() else ""
