@@ -16,7 +16,7 @@ from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.load.project import Collection
 from bestiarist.memory import Memory
-from bestiarist.model import Deck, DeckEntry, Library
+from bestiarist.model import Deck, DeckEntry, Definition, Library
 from bestiarist.pipeline import Checked, Request, check
 from bestiarist.printing import decks_asked
 from bestiarist.render.cache import Cache, cache_folder
@@ -32,6 +32,11 @@ CARD = "single"
 """The layout that has one card a page."""
 MOST_DRAFTS = 50
 """So many texts that are in no file are remembered as cards."""
+
+
+def deck_of(definition: Definition) -> Deck:
+    """A deck of one card."""
+    return Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
 
 
 @dataclass
@@ -73,12 +78,12 @@ class Workshop:
         """
         ruleset = rulesets.load(game)
         source = source_of(path, path.as_posix(), text)
-        definition, _ = load_definition(source, ruleset.kinds[0], ruleset.context)
+        definition, _ = load_definition(source, ruleset.kind_of(source), ruleset.context)
         library = Library((definition,))
         one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
-        deck = Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
         store = self._drafting(ruleset)
-        return next((output.make() for output in self.print_decks(one, [deck], (CARD,), frozenset(), store)), b"")
+        made = self.print_decks(one, [deck_of(definition)], (CARD,), frozenset(), store)
+        return next((output.make() for output in made), b"")
 
     def print_decks(
         self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str],

@@ -8,7 +8,9 @@ import os
 import sys
 from collections.abc import Sequence
 
+from bestiarist.cli.arguments import refuse_without_libraries
 from bestiarist.cli.parser import parse
+from bestiarist.render.faults import MissingLibrariesError
 
 OK, FINDINGS, USAGE = 0, 1, 2
 """Exit codes: clean; findings of severity error; wrong use, or something is missing on this computer."""
@@ -29,6 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
         sys.stdout.flush()
         return code
+    except MissingLibrariesError:
+        return refuse_without_libraries()
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 130

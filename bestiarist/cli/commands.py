@@ -1,38 +1,31 @@
-"""What each command does: options in, exit code out."""
+"""The commands `check`, `cards`, `build`, `explain`, `clean` and `test`: options in, exit code out."""
 
 from __future__ import annotations
 
 import os
-import sys
 import time
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from pathlib import Path
 
 from bestiarist import pipeline, printing
-from bestiarist.cli import asking, console, sheetoptions
-from bestiarist.cli.asking import USAGE, refuse
-from bestiarist.diagnostics import Diagnostic, Severity, in_order
-from bestiarist.pipeline import Checked, Request
+from bestiarist.cli import arguments, console, sheetoptions
+from bestiarist.cli.arguments import USAGE, near, refuse
+from bestiarist.cli.reporting import OK, jobs_of, report
+from bestiarist.diagnostics import in_order
+from bestiarist.pipeline import Request
 from bestiarist.printing import Printing, Written
 from bestiarist.render.cache import Cache, cache_folder
-from bestiarist.render.faults import MissingLibrariesError
-from bestiarist.report import FORMATS, ReportContext, Summary
 from bestiarist.schema import FOLDER as SCHEMAS
-from bestiarist.source import SourceFile
-
-OK, FINDINGS = 0, 1
 
 
 def check(options: Namespace) -> int:
     """Check, and mend where asked to."""
-    request = asking.request(options)
+    request = arguments.request(options)
     if request is None:
         return USAGE
     if options.watch:
-        from bestiarist.cli.watching import watch
+        from bestiarist.cli.watch import watch
 
         return watch(options, request)
     start = time.perf_counter()
@@ -53,7 +46,7 @@ def cards(options: Namespace) -> int:
 def build(options: Namespace) -> int:
     """Check everything, then build everything: the decks, then the books as they are read on screens."""
     from bestiarist.bookmaking import find_books
-    from bestiarist.cli import booking
+    from bestiarist.cli import book
 
     root = Request.of([]).root
     _renew_schemas(root)
@@ -61,7 +54,7 @@ def build(options: Namespace) -> int:
     books = find_books(root)
     if printed == USAGE or not books:
         return printed
-    made = booking.make(options, books, options.output or Request.of([]).home / "output", "reading")
+    made = book.make(options, books, options.output or Request.of([]).home / "output", "reading")
     return printed or made
 
 
@@ -75,7 +68,7 @@ def _renew_schemas(root: Path | None) -> None:
 
 
 def _print(options: Namespace) -> int:
-    request = asking.request(options)
+    request = arguments.request(options)
     if request is None:
         return USAGE
     start = time.perf_counter()
@@ -92,10 +85,7 @@ def _print(options: Namespace) -> int:
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
-        try:
-            written = printing.print_cards(checked, request, how, progress)
-        except MissingLibrariesError:
-            return asking.refuse_without_libraries()
+        written = printing.print_cards(checked, request, how, progress)
     code = report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
     if options.verbose:
         for file in written.files:
@@ -104,12 +94,6 @@ def _print(options: Namespace) -> int:
     if written.behind and (several := sheetoptions.undecided(options)):
         console.say(options, f"no printer's offset moves the backs; name yours: --printer {' or '.join(several)}")
     return code
-
-
-def jobs_of(options: Namespace) -> int:
-    """How many processes may work: what the person says, or all processors of the computer, but at most four."""
-    said = options.jobs or os.environ.get("BESTIARIST_JOBS", "")
-    return int(said) if str(said).isdecimal() and int(said) else min(4, os.cpu_count() or 1)
 
 
 def _built(written: Written, seconds: float) -> str:
@@ -123,20 +107,19 @@ def _built(written: Written, seconds: float) -> str:
 
 def explain(options: Namespace) -> int:
     """Print the documentation of a check, or the list of all."""
-    from bestiarist.cli import explaining
+    from bestiarist.cli.explain import listing, page
 
     checks = pipeline.all_checks()
     if options.code is None:
-        print(explaining.listing(checks))
+        print(listing(checks))
         return OK
     wanted = options.code.casefold()
     found = next((one for one in checks if wanted in (one.code.casefold(), one.name.casefold())), None)
     if found is None:
         words = [word for one in checks for word in (one.code, one.name)]
-        near = get_close_matches(options.code, words, 1, 0.7)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        return refuse(f"there is no check '{options.code}'{hint}\n`{asking.command('explain')}` lists all of them")
-    print(explaining.page(found))
+        hint = near(options.code, words, 0.7)
+        return refuse(f"there is no check '{options.code}'{hint}\n`{arguments.command('explain')}` lists all of them")
+    print(page(found))
     return OK
 
 
@@ -171,22 +154,3 @@ def test(options: Namespace) -> int:
     built = OK if options.rest else build(options)
     tested = pytest.main([*(["-m", ""] if os.environ.get("CI") else []), *options.rest])
     return built or int(tested)
-
-
-def report(
-    options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float, files: int = 0,
-    sources: Iterable[SourceFile] = (),
-) -> int:
-    """Show the diagnostics of a run; the exit code."""
-    summary = Summary.of(diagnostics, files or checked.files, seconds)
-    context = ReportContext(
-        summary, {**checked.sources, **{source.shown: source for source in sources}},
-        console.colour(options), console.width(),
-        {one.code: one for one in pipeline.all_checks()} if options.format == "sarif" else {},
-    )
-    name = options.format or ("full" if sys.stdout.isatty() else "concise")
-    if diagnostics or not options.quiet or name in ("json", "sarif"):
-        sys.stdout.write(FORMATS[name](diagnostics, context))
-    worst = {one.severity for one in diagnostics}
-    failed = Severity.ERROR in worst or (options.strict and Severity.WARNING in worst)
-    return FINDINGS if failed else OK

@@ -1,4 +1,4 @@
-"""The terminal: colours and progress where there is one, plain lines where there is none."""
+"""Terminal output: colours and progress where there is one, plain lines where there is none."""
 
 from __future__ import annotations
 

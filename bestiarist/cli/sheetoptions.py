@@ -1,4 +1,4 @@
-"""The options that say on what sheets cards are printed, and what they ask for."""
+"""Sheet options: those that say on what sheets cards are printed, and what they ask for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from bestiarist.cli.asking import command, refuse
+from bestiarist.cli.arguments import command, refuse
 from bestiarist.load.printers import Printer, load_printers, printers_file
 from bestiarist.load.wishes import MAX_BLEED, MAX_GUTTER, number
 from bestiarist.model import ARRANGEMENTS, CUTS, SheetWish

@@ -1,1 +1,1 @@
-"""The live proof: a page in the browser that shows cards and books as the build prints them, while they are written."""
+"""Live preview: a page in the browser that shows cards and books as the build prints them, while they are written."""

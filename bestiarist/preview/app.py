@@ -1,9 +1,9 @@
-"""The addresses of the preview, and what is answered there."""
+"""Web application of the preview: its addresses, and what is answered there."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict
 from functools import partial
@@ -20,15 +20,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from bestiarist import rulesets
-from bestiarist.preview import payloads, sheets
-from bestiarist.preview.asked import body, number, resolution, switch, text
-from bestiarist.preview.bench import Bench, SupersededError
-from bestiarist.preview.bindery import Bindery
-from bestiarist.preview.desk import Change, Desk
+from bestiarist.preview import payloads
+from bestiarist.preview.books import Books
 from bestiarist.preview.events import Hub, message
-from bestiarist.preview.mending import Mender, Wanted
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.fixes import Fixer, Wanted
+from bestiarist.preview.jobs import Jobs, SupersededError
+from bestiarist.preview.requests import Refusal, body, number, resolution, switch, text
 from bestiarist.preview.security import Guard, Guarded, policy
+from bestiarist.preview.session import Change, Session
 from bestiarist.preview.sides import png
 from bestiarist.render import fonts
 from bestiarist.render.faults import TemplateFaultError
@@ -43,12 +42,12 @@ Lifespan = Callable[[Starlette], AbstractAsyncContextManager[None]]
 
 
 class Preview:
-    """Answers requests: the work is done on the bench, at the desk."""
+    """The request handlers. What takes time is done in the thread of the jobs, on the session."""
 
-    def __init__(self, desk: Desk, guard: Guard) -> None:
-        self.desk, self.guard, self.hub, self.bench = desk, guard, Hub(), Bench()
-        self.mender = Mender(desk)
-        self.bindery = Bindery(desk.root, self.bench, self._told_of_book)
+    def __init__(self, session: Session, guard: Guard) -> None:
+        self.session, self.guard, self.hub, self.jobs = session, guard, Hub(), Jobs()
+        self.fixer = Fixer(session)
+        self.books = Books(session.root, self.jobs, self._told_of_book)
 
     def application(self, lifespan: Lifespan | None = None) -> ASGIApp:
         """All of it behind the guard."""
@@ -80,20 +79,23 @@ class Preview:
     async def close(self) -> None:
         """End what runs beside."""
         self.hub.close()
-        await self.bindery.close()
+        await self.books.close()
 
     async def look(self, files: Sequence[Path] = ()) -> None:
         """Look at the project, after these files have changed, and tell the pages what is new."""
-        change = await self.bench.do(partial(self.desk.refresh, files))
+        change = await self.jobs.do(partial(self.session.refresh, files))
         if change is not None:
-            self.bindery.changed(change.files)
-            self.hub.publish("change", {**asdict(change), "books": []})
+            self.books.changed(change.files)
+            self.hub.publish("change", asdict(change))
 
     def _told_of_book(self, name: str, done: bool) -> None:
         self.hub.publish("progress", {"what": name, "done": int(done), "total": 1})
         if done:
-            change = Change(self.desk.revision, (), ())
-            self.hub.publish("change", {**asdict(change), "books": [name]})
+            self.hub.publish("change", asdict(Change(self.session.revision, books=(name,))))
+
+    async def _answer(self, work: Callable[..., payloads.Json], *given: Any, key: Hashable = None) -> Response:
+        """What some work on the one thread makes of this, as JSON."""
+        return JSONResponse(await self.jobs.do(partial(work, *given), key))
 
     async def page(self, request: Request) -> Response:
         """The page, with the token and the nonce of this load."""
@@ -108,63 +110,62 @@ class Preview:
 
     async def symbols(self, request: Request) -> Response:
         """The face with the symbols of the cards, for their text."""
-        return Response(await self.bench.do(partial(symbols_face, self.desk.root)), media_type="font/ttf")
+        return Response(await self.jobs.do(partial(symbols_face, self.session.root)), media_type="font/ttf")
 
     async def events(self, request: Request) -> Response:
         """What changes, as long as the page is open; at first, where things stand."""
-        hello = message("hello", {"revision": self.desk.revision})
+        hello = message("hello", {"revision": self.session.revision})
         return StreamingResponse(self.hub.stream("retry: 1000\n", hello), media_type="text/event-stream")
 
     async def state(self, request: Request) -> Response:
         """The lists of the project."""
-        found = await self.bench.do(self.desk.state)
-        return JSONResponse({**found, "books": await self.bindery.listed()})
+        found = await self.jobs.do(self.session.state)
+        return JSONResponse({**found, "books": await self.books.listed()})
 
     async def card(self, request: Request) -> Response:
         """A card and its findings."""
-        return JSONResponse(await self.bench.do(partial(self.desk.card, text(request.query_params, "path"))))
+        return await self._answer(self.session.card, text(request.query_params, "path"))
 
     async def draft(self, request: Request) -> Response:
         """The same for a text that nobody has saved; of several for one file only the newest counts."""
         given = await body(request)
         path = text(given, "path")
-        work = partial(self.desk.draft, path, text(given, "text"))
-        return JSONResponse(await self.bench.do(work, ("draft", path)))
+        return await self._answer(self.session.draft, path, text(given, "text"), key=("draft", path))
 
     async def picture(self, request: Request) -> Response:
         """A side of a card."""
         asked = request.query_params
         side, dpi = number(asked, "side", 0), resolution(number(asked, "dpi", 192))
-        work = partial(self.desk.picture, text(asked, "v"), side, dpi, switch(asked, "bleed"), switch(asked, "safe"))
-        return _picture(await self.bench.do(work))
+        work = partial(self.session.picture, text(asked, "v"), side, dpi, switch(asked, "bleed"), switch(asked, "safe"))
+        return _picture(await self.jobs.do(work))
 
     async def complete(self, request: Request) -> Response:
         """What may stand at a place of a text."""
         given = await body(request)
         place = Place.of(text(given, "text"), number(given, "line"), number(given, "column"))
-        return JSONResponse(await self.bench.do(partial(self.desk.complete, text(given, "path"), place)))
+        return await self._answer(self.session.complete, text(given, "path"), place)
 
     async def open_file(self, request: Request) -> Response:
         """A text and its version."""
-        return JSONResponse(await self.bench.do(partial(self.mender.open, text(request.query_params, "path"))))
+        return await self._answer(self.fixer.open, text(request.query_params, "path"))
 
     async def save_file(self, request: Request) -> Response:
         """Save a text, unless the file has changed meanwhile."""
         given = await body(request)
         path = text(given, "path")
-        done = await self.bench.do(partial(self.mender.save, path, text(given, "text"), text(given, "base")))
-        await self.look([self.desk.root / path])
-        return JSONResponse(done)
+        done = await self._answer(self.fixer.save, path, text(given, "text"), text(given, "base"))
+        await self.look([self.session.root / path])
+        return done
 
     async def fix(self, request: Request) -> Response:
         """Apply a safe fix to a file, or to the text that is given."""
         given = await body(request)
         path, wanted = text(given, "path"), Wanted(text(given, "code"), number(given, "line"), number(given, "column"))
         if "text" in given:
-            return JSONResponse(await self.bench.do(partial(self.mender.fix_draft, path, wanted, text(given, "text"))))
-        done = await self.bench.do(partial(self.mender.fix, path, wanted, text(given, "version")))
-        await self.look([self.desk.root / path])
-        return JSONResponse(done)
+            return await self._answer(self.fixer.fix_draft, path, wanted, text(given, "text"))
+        done = await self._answer(self.fixer.fix, path, wanted, text(given, "version"))
+        await self.look([self.session.root / path])
+        return done
 
     async def explain(self, request: Request) -> Response:
         """The page of a check."""
@@ -172,28 +173,29 @@ class Preview:
 
     async def layouts(self, request: Request) -> Response:
         """The sheets that there are."""
-        return JSONResponse(sheets.layouts(self.desk))
+        return JSONResponse(self.session.layouts())
 
     async def sheet(self, request: Request) -> Response:
         """A deck or a card on its sheet."""
         asked = request.query_params
-        of, what = (sheets.of_deck, asked["deck"]) if "deck" in asked else (sheets.of_card, text(asked, "path"))
-        name, pdf = await self.bench.do(partial(of, self.desk, what, asked.get("layout", "a4")))
+        of = self.session.sheet_of_deck if "deck" in asked else self.session.sheet_of_card
+        path = text(asked, "deck" if "deck" in asked else "path")
+        name, pdf = await self.jobs.do(partial(of, path, asked.get("layout", "a4")))
         named = {"Content-Disposition": f"inline; filename*=UTF-8''{quote(name)}"}
         return Response(pdf, media_type="application/pdf", headers=named)
 
     async def book(self, request: Request) -> Response:
         """A book as it was laid out last."""
-        return JSONResponse(await self.bindery.book(text(request.query_params, "name")))
+        return JSONResponse(await self.books.book(text(request.query_params, "name")))
 
     async def book_picture(self, request: Request) -> Response:
         """A page of a book."""
         asked = request.query_params
-        pages = self.bindery.pages(text(asked, "name"), text(asked, "v"))
+        pages = self.books.pages(text(asked, "name"), text(asked, "v"))
         page, dpi = number(asked, "page"), resolution(number(asked, "dpi", 96))
         if not 1 <= page <= len(pages.sizes):
             raise Refusal(404, "the book has no such page")
-        return _picture(await self.bench.do(partial(png, pages.pdf, page - 1, dpi)))
+        return _picture(await self.jobs.do(partial(png, pages.pdf, page - 1, dpi)))
 
 
 def _picture(data: bytes) -> Response:

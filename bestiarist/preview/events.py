@@ -1,4 +1,4 @@
-"""What changes, told to every page that is open: server-sent events."""
+"""Server-sent events: what changes is told to every page that is open."""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
-"""The files that a page may read and write: texts in a few folders of the project, and nothing beyond them."""
+"""Access to files: the texts that a page may read and write, in a few folders of the project, nothing beyond."""
 
 from __future__ import annotations
 
 from hashlib import sha256
+from os.path import commonprefix
 from pathlib import Path
 
 from bestiarist.diagnostics import Edit
 from bestiarist.load.files import YAML_SUFFIXES, source_of
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.requests import Refusal
 from bestiarist.source import SourceFile
 from bestiarist.writing import write
 
@@ -93,13 +94,11 @@ class Files:
 def _replaced(source: SourceFile, text: str) -> str:
     """A file with another text: one edit, from the first character that differs to the last."""
     before = _common(source.text, text)
-    room = min(len(source.text), len(text)) - before
-    behind = min(room, _common(source.text[::-1], text[::-1]))
+    behind = _common(source.text[before:][::-1], text[before:][::-1])
     span = source.span(before, len(source.text) - behind)
     return source.edited((Edit(span, text[before : len(text) - behind]),))
 
 
 def _common(one: str, other: str) -> int:
     """How many characters two texts have in common at their beginning."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+    return len(commonprefix((one, other)))  # noqa: RUF071 (characters are meant, not folders)

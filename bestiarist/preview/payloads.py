@@ -1,9 +1,10 @@
-"""Records as a page gets them: plain mappings for JSON. The names of keys are the interface between server and page."""
+"""JSON payloads of the pages: records as plain mappings. The names of keys are the interface of server and page."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,13 +15,18 @@ from bestiarist.documentation import documentation
 from bestiarist.load.order import ordered
 from bestiarist.load.project import Collection
 from bestiarist.load.query import resolve
-from bestiarist.model import Deck, Definition, SortKey
+from bestiarist.measures import Measure
+from bestiarist.model import Definition, SortKey
 from bestiarist.pipeline import Checked, all_checks
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.lru import Lru
+from bestiarist.preview.requests import Refusal
 from bestiarist.preview.sides import Shown
-from bestiarist.ruleset import Kind, Ruleset, Term
+from bestiarist.ruleset import Kind, Term
 
 Json = dict[str, Any]
+Found = Mapping[str, list[Diagnostic]]
+"""Findings by the paths of their files."""
+MOST_MEASURED = 4000
 
 
 def diagnostic(one: Diagnostic) -> Json:
@@ -46,47 +52,66 @@ def sides(path: str, shown: Shown | None) -> list[Json]:
     ] if shown else []
 
 
-def counts(diagnostics: Iterable[Diagnostic]) -> Json:
-    """How many findings there are of each severity."""
-    found = Counter(one.severity.value for one in diagnostics)
-    return {severity.value: found[severity.value] for severity in Severity}
-
-
 def state(checked: Checked, faults: Iterable[Diagnostic]) -> Json:
-    """The lists of a project: games, creatures, decks, and the findings that belong to no file in the lists."""
+    """The lists of a project: games, kinds, cards, filters, decks, and the findings of files in none of the lists."""
     found: dict[str, list[Diagnostic]] = defaultdict(list)
     for one in checked.diagnostics:
         found[one.span.path].append(one)
-    creatures = [made for one in checked.collections for made in _creatures(one, found, checked.broken)]
-    decks = [_deck(deck, one, found) for one in checked.collections for deck in one.decks]
-    listed = {one["path"] for one in (*creatures, *decks)}
+    cards, decks = list[Json](), list[Json]()
+    for each in checked.collections:
+        of_decks, holders = _decks(each, found)
+        decks += of_decks
+        cards += _cards(each, found, checked.broken, holders)
+    listed = {one["path"] for one in (*cards, *decks)}
     return {
-        "rulesets": [_ruleset(one) for one in checked.collections],
-        "creatures": creatures,
-        "decks": decks,
+        "rulesets": [{"name": one.ruleset.name, "title": one.ruleset.title} for one in checked.collections],
+        "noun": _noun(checked.collections), "cards": cards, "decks": decks,
+        "filters": list(_filters(checked.collections)),
         "diagnostics": [diagnostic(one) for one in (*faults, *checked.diagnostics) if one.span.path not in listed],
     }
 
 
-def _creatures(collection: Collection, found: Mapping[str, list[Diagnostic]], broken: frozenset[str]) -> Iterator[Json]:
-    kind = collection.ruleset.kinds[0]
-    keys = [SortKey(name) for name in kind.listing.order]
-    decks: dict[str, list[str]] = defaultdict(list)
+def _decks(collection: Collection, found: Found) -> tuple[list[Json], Mapping[str, list[str]]]:
+    """The decks of a game, and for each card (by its path) the paths of the decks that have it."""
+    made, holders = [], defaultdict[str, list[str]](list)
     for deck in collection.decks:
-        for card, _ in resolve(deck, collection.library, collection.ruleset)[0]:
-            decks[card.source.shown].append(deck.id)
-    for card, _ in ordered([(card, 1) for card in collection.library], keys, collection.ruleset):
-        path = card.source.shown
-        yield {
-            **{name: value(card, name, kind) for name in _listed(kind)},
-            "path": path, "id": card.id, "name": card.name, "ruleset": collection.ruleset.name, "kind": card.kind,
-            "decks": list(dict.fromkeys(decks[path])), "findings": counts(found[path]), "ok": path not in broken,
-        }
+        path = deck.span.path
+        counted, _ = resolve(deck, collection.library, collection.ruleset)
+        for shown in dict.fromkeys(card.source.shown for card, _ in counted):
+            holders[shown].append(path)
+        made.append({
+            "id": deck.id, "title": deck.title, "path": path, "ruleset": collection.ruleset.name,
+            "cards": sum(count for _, count in counted), "layouts": list(deck.layouts),
+            "findings": _counts(found[path]),
+        })
+    return made, holders
 
 
-def _listed(kind: Kind) -> list[str]:
-    """The fields that lists show of a definition, or are narrowed down by."""
-    return list(dict.fromkeys((*(column.field for column in kind.listing.columns), *kind.listing.filters)))
+def _cards(
+    collection: Collection, found: Found, broken: frozenset[str], holders: Mapping[str, list[str]]
+) -> Iterator[Json]:
+    """The definitions of a game, kind by kind, with the fields that lists show or are narrowed down by."""
+    for kind in collection.ruleset.kinds:
+        fields = dict.fromkeys((*(column.field for column in kind.listing.columns), *kind.listing.filters))
+        for card in _in_order(collection, kind, kind.listing.order):
+            path = card.source.shown
+            yield {
+                **{name: value(card, name, kind) for name in fields},
+                "path": path, "id": card.id, "name": card.name, "ruleset": collection.ruleset.name, "kind": card.kind,
+                "decks": holders[path], "findings": _counts(found[path]), "ok": path not in broken,
+            }
+
+
+def _in_order(collection: Collection, kind: Kind, names: Iterable[str]) -> list[Definition]:
+    """The definitions of a kind, sorted by these fields."""
+    cards = [(card, 1) for card in collection.library if card.kind == kind.name]
+    return [card for card, _ in ordered(cards, [SortKey(name) for name in names], collection.ruleset)]
+
+
+def _counts(diagnostics: Iterable[Diagnostic]) -> Json:
+    """How many findings there are of each severity."""
+    found = Counter(one.severity.value for one in diagnostics)
+    return {severity.value: found[severity.value] for severity in Severity}
 
 
 def value(card: Definition, name: str, kind: Kind) -> Any:
@@ -94,39 +119,77 @@ def value(card: Definition, name: str, kind: Kind) -> Any:
     found = kind.listing.value(card, name)
     if isinstance(found, tuple):
         return [text for text, _ in found]
-    return found.name if isinstance(found, Term) else found
+    found = found.name if isinstance(found, Term) else found
+    return found if isinstance(found, int | float | str | None) else str(found)
 
 
-def _deck(deck: Deck, collection: Collection, found: Mapping[str, list[Diagnostic]]) -> Json:
-    cards, _ = resolve(deck, collection.library, collection.ruleset)
-    return {
-        "id": deck.id, "title": deck.title, "path": deck.span.path, "ruleset": collection.ruleset.name,
-        "cards": sum(count for _, count in cards), "layouts": list(deck.layouts),
-        "findings": counts(found[deck.span.path]),
-    }
+def _noun(collections: Sequence[Collection]) -> Json:
+    """What the listed definitions are called: by their kind where they are of one kind, else cards."""
+    kinds = {kind.name: kind.plural for one in collections for kind in one.ruleset.kinds}
+    there = {card.kind for one in collections for card in one.library} or {*kinds}
+    name = there.pop() if len(there) == 1 else "card"
+    return {"one": name, "many": kinds.get(name, "cards")}
 
 
-def _ruleset(collection: Collection) -> Json:
-    ruleset = collection.ruleset
-    kind = ruleset.kinds[0]
-    titles = {column.field: column.title for column in kind.listing.columns}
-    return {
-        "name": ruleset.name, "title": ruleset.title, "kinds": [one.name for one in ruleset.kinds],
-        "filters": [
-            {"key": name, "title": titles.get(name, name.capitalize()), "values": _values(collection, name, ruleset)}
-            for name in kind.listing.filters
-        ],
-    }
+def _filters(collections: Sequence[Collection]) -> Iterator[Json]:
+    """By what a long list is narrowed down: game and kind where there are several, then the fields of all kinds."""
+    games = {one.ruleset.name: one.ruleset.title for one in collections}
+    kinds = {kind.name: kind.plural for one in collections for kind in one.ruleset.kinds if _in_order(one, kind, ())}
+    for key, title, titles in (("ruleset", "Game", games), ("kind", "Kind", kinds)):
+        if len(titles) > 1:
+            yield {"key": key, "title": title, "values": list(titles), "titles": list(titles.values())}
+    fields: dict[str, tuple[str, list[Any]]] = {}
+    for one in collections:
+        for kind in one.ruleset.kinds:
+            titles = {column.field: column.title for column in kind.listing.columns}
+            for name in kind.listing.filters:
+                title = titles.get(name, name.capitalize())
+                fields.setdefault(name, (title, []))[1].extend(_values(one, name, kind))
+    for key, (title, found) in fields.items():
+        yield {"key": key, "title": title, "values": [one for one in dict.fromkeys(found) if one is not None]}
 
 
-def _values(collection: Collection, name: str, ruleset: Ruleset) -> list[Any]:
+def _values(collection: Collection, name: str, kind: Kind) -> list[Any]:
     """The values that a field has in the project, in the order in which cards are sorted by it."""
-    kind = ruleset.kinds[0]
-    cards = ordered([(card, 1) for card in collection.library], [SortKey(name)], ruleset)
-    found = [value(card, name, kind) for card, _ in cards]
+    found = [value(card, name, kind) for card in _in_order(collection, kind, (name,))]
     lists = any(isinstance(one, list) for one in found)
-    words = sorted({text for one in found if one for text in one}) if lists else found
-    return [one for one in dict.fromkeys(words) if one is not None]
+    return sorted({text for one in found if one for text in one}) if lists else found
+
+
+class Balance:
+    """Measures of definitions, beside published ones; those of a known text are not worked out again."""
+
+    def __init__(self) -> None:
+        self._known: Lru[tuple[str, str], tuple[Measure, ...]] = Lru(MOST_MEASURED)
+
+    def of(self, definition: Definition, collection: Collection) -> Json | None:
+        """The measures of a definition, each with its value for the others it is to be compared with."""
+        kind = collection.ruleset.kind(definition.kind)
+        own = self._measures(definition, kind)
+        if not own:
+            return None
+        others = [
+            self._measures(one, kind) for one in collection.library
+            if one.kind == kind.name and one.source.shown != definition.source.shown
+            and _group(one, kind) == _group(definition, kind)
+        ]
+        by_name = [{one.name: one.value for one in measures} for measures in others]
+        return {"kind": kind.name, "by": kind.measures.by, "measures": [
+            {
+                "name": one.name, "title": one.title, "value": one.value, "unit": one.unit, "signed": one.signed,
+                "published": asdict(one.published) if one.published else None,
+                "set": [found for known in by_name if (found := known.get(one.name)) is not None],
+            }
+            for one in own
+        ]}
+
+    def _measures(self, definition: Definition, kind: Kind) -> tuple[Measure, ...]:
+        key = definition.source.shown, definition.source.text
+        return self._known.or_make(key, lambda: kind.measures.of(definition))
+
+
+def _group(definition: Definition, kind: Kind) -> object:
+    return value(definition, kind.measures.by, kind) if kind.measures.by else None
 
 
 def explained(code: str) -> Json:

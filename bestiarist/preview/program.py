@@ -1,4 +1,4 @@
-"""The program behind the preview: other processes of it, and the games, whose tables a checkout may change."""
+"""Reloading of the games, whose tables a checkout may change; and the environment for other processes."""
 
 from __future__ import annotations
 

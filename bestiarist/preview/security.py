@@ -1,4 +1,4 @@
-"""Who may speak with the preview: its own page, in the browser of the person who started it. Nobody else.
+"""Access control: the preview answers its own page, in the browser of the person who started it, and nobody else.
 
 A page of another origin can make a browser send requests here. It is refused by three signs: the name that it
 called us by (Host; a foreign name that points to this computer is the trick called DNS rebinding), the origin that the

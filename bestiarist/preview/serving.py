@@ -1,4 +1,4 @@
-"""Starting and ending: the server, the watcher, and the browser that is opened."""
+"""Server and file watcher of the preview: how they start and end, and which changes of files count."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import socket
 import traceback
 import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -16,17 +16,25 @@ from urllib.parse import quote
 
 import uvicorn
 from starlette.applications import Starlette
+from watchfiles import Change, awatch
 
 from bestiarist.preview.app import Preview
-from bestiarist.preview.desk import Desk
 from bestiarist.preview.events import Hub
 from bestiarist.preview.program import FOLDER
 from bestiarist.preview.security import Guard
-from bestiarist.preview.watching import changes
+from bestiarist.preview.session import Session
 from bestiarist.render.folders import built_in
 
 PORT, MORE_PORTS = 8016, 20
 HOST = "127.0.0.1"
+STEP, MOST = 20, 200
+"""Milliseconds: changes that come one after another are told together."""
+LOOK_AGAIN = 1000
+"""Milliseconds after which it is seen whether there are folders that were not there before."""
+SUFFIXES = frozenset(
+    (".yaml", ".yml", ".csv", ".md", ".j2", ".css", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ttf", ".otf", ".woff2")
+)
+_PASSED_OVER = frozenset({"output", "node_modules", "__pycache__", "build", "dist"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,7 @@ def serve(wish: Wish, tell: Callable[[str], None]) -> None:
     os.chdir(wish.root)
     listening = _listen(wish.host, wish.port)
     url = address(wish.host, listening.getsockname()[1], wish.opening)
-    preview = Preview(Desk(wish.root), Guard.of(wish.host))
+    preview = Preview(Session(wish.root), Guard.of(wish.host))
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -111,9 +119,40 @@ def _listen(host: str, port: int) -> socket.socket:
 async def _watch(preview: Preview, root: Path, stop: asyncio.Event) -> None:
     """Look at the project, then at every change of it."""
     await preview.look()
-    preview.bench.submit(preview.desk.warm_up, later=True)
+    preview.jobs.submit(preview.session.warm_up, later=True)
     async for files in changes(root, (built_in(), FOLDER), stop):
         try:
             await preview.look(files)
         except Exception:  # a mistake of the program, which is no reason to see no later change
             traceback.print_exc()
+
+
+async def changes(root: Path, others: Iterable[Path], stop: asyncio.Event) -> AsyncIterator[list[Path]]:
+    """The files that have changed, below the folders of a project and below some other folders.
+
+    Soon after watching has begun there are none: what has changed before may have been missed.
+    """
+    beyond = [folder for folder in others if not folder.is_relative_to(root)]
+    while not stop.is_set():
+        folders, begun = watched(root), False
+        async for found in awatch(
+            *folders, *beyond, watch_filter=_is_wanted, debounce=MOST, step=STEP, stop_event=stop,
+            rust_timeout=LOOK_AGAIN, yield_on_timeout=True,
+        ):
+            if found or not begun:
+                begun = True
+                yield sorted({Path(name) for _, name in found})
+            if watched(root) != folders:
+                break
+
+
+def watched(root: Path) -> list[Path]:
+    """The folders of a project in which something of its own lies."""
+    folders = (path for path in sorted(root.iterdir()) if path.is_dir() and not path.name.startswith("."))
+    return [path for path in folders if path.name not in _PASSED_OVER and not (path / "pyvenv.cfg").exists()]
+
+
+def _is_wanted(change: Change, path: str) -> bool:
+    """Texts and pictures; nothing hidden, and so nothing that is only half written."""
+    file = Path(path)
+    return file.suffix.lower() in SUFFIXES and not file.name.startswith(".")

@@ -1,4 +1,4 @@
-"""A card as the build prints it, side by side, and as pixels."""
+"""Pictures of single cards: printed as the build prints them, side by side, then drawn as pixels."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bestiarist.diagnostics import Diagnostic
 from bestiarist.export.pictures import draw, encoded, pixels
 from bestiarist.load.project import Collection
 from bestiarist.load.query import resolve
-from bestiarist.model import Deck, DeckEntry, Definition, SheetWish
-from bestiarist.preview.kept import Kept
+from bestiarist.model import Deck, Definition, SheetWish
+from bestiarist.preview.lru import Lru
 from bestiarist.printing import stopped, unless_allowed
 from bestiarist.render.cache import Cache, digest
 from bestiarist.render.card_store import CardStore
@@ -24,7 +24,7 @@ from bestiarist.render.decks import DeckPrinter
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.layout import Layout
 from bestiarist.ruleset import Ruleset
-from bestiarist.workshop import CARD
+from bestiarist.workshop import CARD, deck_of
 
 BLEED = 3.0
 """Millimetres of bleed where a page asks for it."""
@@ -55,7 +55,7 @@ class _InMemory(Cache):
 
     def __init__(self) -> None:
         super().__init__(None)
-        self._entries: Kept[str, bytes] = Kept(MOST_ENTRIES)
+        self._entries: Lru[str, bytes] = Lru(MOST_ENTRIES)
 
     def get(self, key: str) -> bytes | None:
         """The entry, if it is still there."""
@@ -72,14 +72,14 @@ class CardPreviews:
     def __init__(self, setups: Callable[[Ruleset], Setup], catalogue: Catalogue) -> None:
         self._setups, self._catalogue = setups, catalogue
         self._stores: dict[tuple[str, CardSize], CardStore] = {}
-        self._files: Kept[tuple[str, bool, bool], bytes] = Kept(MOST_PICTURES)
-        self._pictures: Kept[tuple[str, int, int, bool, bool], bytes] = Kept(MOST_PICTURES)
+        self._files: Lru[tuple[str, bool, bool], bytes] = Lru(MOST_PICTURES)
+        self._pictures: Lru[tuple[str, int, int, bool, bool], bytes] = Lru(MOST_PICTURES)
 
     def print(self, definition: Definition, collection: Collection) -> tuple[Shown | None, tuple[Diagnostic, ...]]:
         """The card, as its deck has it printed, and what is wrong with that; None where it cannot be printed."""
         found: list[Diagnostic] = []
         try:
-            make = partial(self._pdf, definition, collection, deck_of(definition, collection))
+            make = partial(self._pdf, definition, collection, _deck(definition, collection))
             pdf = make(False, False, found)
         except (TemplateFaultError, OSError) as fault:
             return None, (stopped(fault),)
@@ -127,14 +127,14 @@ class CardPreviews:
         return store
 
 
-def deck_of(definition: Definition, collection: Collection) -> Deck:
+def _deck(definition: Definition, collection: Collection) -> Deck:
     """The first deck that has the card, with this card alone; where there is none, a deck made for it."""
-    entries = (DeckEntry(1, definition.id, kind=definition.kind),)
+    alone = deck_of(definition)
     for deck in collection.decks:
-        cards = resolve(deck, collection.library, collection.ruleset)[0]
-        if any(card.key == definition.key for card, _ in cards):
-            return replace(deck, entries=entries, layouts=(), order=(), groups=None, contents=False)
-    return Deck(definition.id, definition.name, entries)
+        counted, _ = resolve(deck, collection.library, collection.ruleset)
+        if any(card.source.shown == definition.source.shown for card, _ in counted):
+            return replace(deck, entries=alone.entries, layouts=(), order=(), groups=None, contents=False)
+    return alone
 
 
 def _sides(pdf: bytes) -> tuple[Side, ...]:

@@ -7,12 +7,12 @@ from bestiarist.ruleset.books import Bookwork, Figure, FigureKind, Handout, Para
 from bestiarist.ruleset.design import Design, Picture, licence_of, picture_of
 from bestiarist.ruleset.fields import Completion, Field, FieldType, Item, Option, Place
 from bestiarist.ruleset.game import Ruleset, Scope
-from bestiarist.ruleset.kinds import Column, Kind, Listing
+from bestiarist.ruleset.kinds import Column, Kind, Listing, Starter, StarterOption
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import PLAIN, Characters, Table, Term
 
 __all__ = [
     "PLAIN", "Bookwork", "Characters", "Column", "Completion", "Design", "Field", "FieldType", "Figure", "FigureKind",
     "Handout", "Item", "Kind", "Listing", "Option", "Parameter", "Parties", "Picture", "Place", "PrintedColumn",
-    "PrintedTable", "Ruleset", "Scope", "Table", "Term", "licence_of", "picture_of",
+    "PrintedTable", "Ruleset", "Scope", "Starter", "StarterOption", "Table", "Term", "licence_of", "picture_of",
 ]

@@ -43,6 +43,7 @@ class Ruleset:
     parties: Parties | None = None
     project: Path | None = None
     root: Path | None = None
+    default_kind: str = ""
 
     def kind_of(self, source: SourceFile) -> Kind:
         """The kind of a file: as its key `kind` says, else as the name of its folder, else the first."""

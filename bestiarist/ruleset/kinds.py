@@ -47,13 +47,33 @@ UNLISTED = Listing()
 DEFAULT_DESIGN = Design()
 
 
+class StarterOption(NamedTuple):
+    """An option of the command `new`, for a person's wishes: its name, the word for its value, its help."""
+
+    name: str
+    metavar: str
+    summary: str
+
+
+class Starter(NamedTuple):
+    """How the file of a new definition begins.
+
+    `write` takes the wishes (the name, and the options that were given) and returns the text of the file, or says what
+    is wrong with them. `example` is a name with options, as they are typed.
+    """
+
+    write: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]]
+    options: tuple[StarterOption, ...] = ()
+    example: tuple[str, ...] = ("A Name",)
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of definition: its keys, its checks, its card, how it is listed and measured.
 
     `design` is how its cards look. `sample` is a small valid file, on which the examples in the documentation of checks
-    are tried; `starter` writes the file of a new definition from a person's wishes, or says what is wrong with them.
-    `plural` names folders of such definitions (default: the name and an s).
+    are tried, and with which a new definition begins where there is no `starter`. `plural` names folders of such
+    definitions (default: the name and an s).
     """
 
     name: str
@@ -61,7 +81,7 @@ class Kind:
     checks: tuple[Check, ...] = ()
     design: Design = DEFAULT_DESIGN
     sample: str = ""
-    starter: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]] | None = None
+    starter: Starter | None = None
     listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
     plural: str = ""

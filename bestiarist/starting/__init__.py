@@ -1,1 +1,1 @@
-"""The beginning: a project of one's own, and the file of a new definition in it."""
+"""Scaffolding: a project of one's own, and the file of a new definition in it."""

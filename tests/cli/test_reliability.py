@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist import writing
+from bestiarist import printing, writing
+from bestiarist.cli import preview
+from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.tempfiles import FILE, mark
 
 
@@ -165,3 +167,18 @@ def test_files_of_a_deck_that_is_no_more_are_named(two_decks) -> None:
     for path in (two_decks.root / "output" / "ash").iterdir():
         path.unlink()
     assert "OUT102" not in two_decks.run("build", "--format", "concise").out
+
+
+@pytest.mark.parametrize("command", ["cards", "build", "preview"])
+def test_without_the_libraries_one_is_told_what_to_install(
+    project, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    def missing(*given: object) -> None:
+        raise MissingLibrariesError("cannot load library")
+
+    monkeypatch.setattr(printing, "print_cards", missing)
+    monkeypatch.setattr(preview, "need_renderer", missing)
+    project.creature()
+    ran = project.run(command)
+    assert ran.code == 2
+    assert "install" in ran.err and "mistake of the program" not in ran.err

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.cli import watching
+from bestiarist.cli import watch
 from bestiarist.pipeline import Request
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,7 +64,7 @@ def test_it_does_not_write_into_what_is_being_edited(project, arguments: tuple[s
 
 
 def test_it_says_what_to_install(project, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "find_spec", lambda name: None)
+    monkeypatch.setattr(watch, "find_spec", lambda name: None)
     ran = project.run("check", "--watch")
     assert ran.code == 2 and "bestiarist[preview]" in ran.err
 
@@ -73,5 +73,5 @@ def test_folders_within_others_are_not_watched_twice(project) -> None:
     path = project.creature()
     (project.root / "templates").mkdir()
     request = Request((path, project.cards), project.root, None)
-    assert watching._folders(request) == (project.root / "cards", project.root / "templates")
-    assert watching._folders(Request((path,), None, None)) == (project.cards,)
+    assert watch._folders(request) == (project.root / "cards", project.root / "templates")
+    assert watch._folders(Request((path,), None, None)) == (project.cards,)

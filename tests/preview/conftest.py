@@ -17,8 +17,8 @@ from starlette.testclient import TestClient
 
 from bestiarist import rulesets
 from bestiarist.preview.app import Preview
-from bestiarist.preview.desk import Desk
 from bestiarist.preview.security import TOKEN_HEADER, Guard
+from bestiarist.preview.session import Session
 
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
 WOLF, CAT = "cards/path2victory/ash-wolf.yaml", "cards/path2victory/birch-cat.yaml"
@@ -51,15 +51,15 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def desk(project: Path) -> Desk:
-    desk = Desk(project)
-    desk.refresh()
-    return desk
+def session(project: Path) -> Session:
+    session = Session(project)
+    session.refresh()
+    return session
 
 
 @pytest.fixture
-def preview(desk: Desk) -> Preview:
-    return Preview(desk, Guard.of("127.0.0.1"))
+def preview(session: Session) -> Preview:
+    return Preview(session, Guard.of("127.0.0.1"))
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from bestiarist.preview.app import Preview
 
 WOLF, CAT = "cards/path2victory/ash-wolf.yaml", "cards/path2victory/birch-cat.yaml"
+DECK = "cards/path2victory/decks/two.yaml"
 
 
 def card(client: TestClient, path: str = WOLF) -> dict[str, Any]:
@@ -41,11 +42,12 @@ def test_the_lists_of_the_project(client: TestClient) -> None:
     state = client.get("/api/state").json()
     assert state["project"] == "project"
     assert len(state["home"]) >= 16
-    wolf, _ = state["creatures"]
+    wolf, _ = state["cards"]
     assert (wolf["name"], wolf["path"], wolf["level"], wolf["traits"]) == ("Ash Wolf", WOLF, 2, ["Animal"])
-    assert (wolf["decks"], wolf["ok"], wolf["findings"]["error"]) == (["two"], True, 0)
+    assert (wolf["decks"], wolf["ok"], wolf["findings"]["error"]) == ([DECK], True, 0)
+    assert state["noun"] == {"one": "creature", "many": "creatures"}
     assert state["decks"][0] | {"id": "two", "title": "Two", "cards": 6} == state["decks"][0]
-    filters = {one["key"]: one["values"] for one in state["rulesets"][0]["filters"]}
+    filters = {one["key"]: one["values"] for one in state["filters"]}
     assert filters == {"level": [2], "alignment": ["true neutral"], "size": ["medium"], "traits": ["Animal"]}
     assert state["books"] == [{"name": "notes", "title": "Notes", "pages": None}]
 
@@ -137,7 +139,7 @@ def misspelt(project: Path) -> str:
 
 def test_a_fix_is_applied_to_the_file(client: TestClient, preview: Preview, project: Path) -> None:
     misspelt(project)
-    preview.desk.refresh([project / WOLF])
+    preview.session.refresh([project / WOLF])
     found = card(client)
     (one,) = found["diagnostics"]
     wish = {"path": WOLF, "code": one["code"], "line": one["line"], "column": one["column"]}
@@ -169,7 +171,7 @@ def test_a_check_is_explained_without_any_html_of_its_own(client: TestClient) ->
 def test_sheets_are_those_of_the_build(client: TestClient) -> None:
     names = [one["name"] for one in client.get("/api/layouts").json()["layouts"]]
     assert {"a4", "letter", "single"} <= set(names)
-    deck = client.get("/sheet", params={"deck": "two", "layout": "a4"})
+    deck = client.get("/sheet", params={"deck": DECK, "layout": "a4"})
     assert (deck.headers["content-type"], deck.content[:5]) == ("application/pdf", b"%PDF-")
     assert "two-a4.pdf" in deck.headers["content-disposition"]
     assert client.get("/sheet", params={"path": CAT, "layout": "letter"}).content[:5] == b"%PDF-"
@@ -180,7 +182,7 @@ def test_sheets_are_those_of_the_build(client: TestClient) -> None:
     [
         ("/api/card", 400), ("/api/card?path=cards/none.yaml", 404), ("/api/file?path=cards/none.yaml", 404),
         ("/api/picture?v=none", 404), ("/api/picture?v=none&dpi=9000", 400), ("/api/picture?v=none&dpi=x", 400),
-        ("/sheet?deck=none", 404), ("/sheet?deck=two&layout=none", 404), ("/api/book?name=none", 404),
+        ("/sheet?deck=none", 404), (f"/sheet?deck={DECK}&layout=none", 404), ("/api/book?name=none", 404),
         ("/api/book/picture?name=notes&page=1&v=x", 404), ("/static/../app.py", 404), ("/nothing", 404),
     ],
 )

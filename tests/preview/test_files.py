@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist.preview.files import Files
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.requests import Refusal
 
 NAME = "cards/one.yaml"
 

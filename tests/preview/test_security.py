@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.testclient import TestClient
 
 from bestiarist.preview.app import Preview
-from bestiarist.preview.asked import MOST_BYTES
+from bestiarist.preview.requests import MOST_BYTES
 from bestiarist.preview.security import TOKEN_HEADER, Guard
 
 WOLF = "cards/path2victory/ash-wolf.yaml"
@@ -120,11 +120,11 @@ def test_a_creature_called_script_is_text(client: TestClient, preview: Preview, 
     name = '<script>alert(1)</script><img src=x onerror=\\"alert(2)\\">'
     text = (project / WOLF).read_text(encoding="utf-8").replace("Ash Wolf", f'"{name}"')
     (project / WOLF).write_text(text, encoding="utf-8")
-    preview.desk.refresh([project / WOLF])
+    preview.session.refresh([project / WOLF])
     state = client.get("/api/state")
     assert state.headers["content-type"] == "application/json"
     assert state.headers["x-content-type-options"] == "nosniff"
-    assert json.loads(f'"{name}"') in [one["name"] for one in state.json()["creatures"]]
+    assert json.loads(f'"{name}"') in [one["name"] for one in state.json()["cards"]]
     assert client.get("/api/card", params={"path": WOLF}).headers["content-type"] == "application/json"
     assert "alert(" not in client.get("/").text
 

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 import venv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,11 +53,18 @@ def files(project: Path) -> list[Path]:
     return sorted(path for path in project.rglob("*") if path.is_file() and "output" not in path.parts)
 
 
+def texts(project: Path) -> dict[str, str]:
+    return {path.relative_to(project).as_posix(): path.read_text(encoding="utf-8") for path in files(project)}
+
+
 def test_every_word_is_filled_in(project: Path) -> None:
-    names = {path.relative_to(project).as_posix(): path.read_text(encoding="utf-8") for path in files(project)}
+    names = texts(project)
     assert "My War Band" in names["README.md"]
     assert {"cards/path2victory/decks/my-war-band.yaml", "book/my-war-band/book.yaml", ".gitignore"} <= set(names)
-    words = ("@name@", "@title@", "@quoted@", "@ruleset@", "@game@", "@kind@", "@version@", "@libraries@")
+    words = [f"@{word}@" for word in (
+        "name", "title", "quoted", "ruleset", "game", "kind", "folder", "asked", "parties", "book", "version",
+        "libraries",
+    )]
     assert [(name, word) for name, text in names.items() for word in words if word in name + text] == []
     assert not [name for name in names if "/_" in f"/{name}"]
 
@@ -76,7 +84,7 @@ def test_every_file_names_a_schema_that_is_there(project: Path) -> None:
             assert (path.parent / schema).is_file(), path
             named += 1
     assert named == len([path for path in files(project) if path.suffix == ".yaml" and ".github" not in path.parts
-                         and not path.name.startswith(".")])
+                         and not path.name.startswith(".") and path.name != "bestiarist.yaml"])
 
 
 def test_the_settings_of_the_editor_lead_to_schemas(project: Path) -> None:
@@ -86,6 +94,25 @@ def test_the_settings_of_the_editor_lead_to_schemas(project: Path) -> None:
         for pattern in [patterns] if isinstance(patterns, str) else patterns:
             assert list(project.glob(pattern)), pattern
     assert "redhat.vscode-yaml" in json.loads((project / ".vscode" / "extensions.json").read_bytes())["recommendations"]
+
+
+def test_a_game_of_two_kinds_that_brings_no_files_begins_with_samples(tmp_path: Path) -> None:
+    creature = P2V.kind("creature")
+    kinds = (creature, replace(creature, name="relic", plural="relics", starter=None))
+    game = replace(P2V, name="other", title="Other", kinds=kinds, default_kind="creature", parties=None, project=None)
+    start_project(tmp_path / "mine", game)
+    names = texts(tmp_path / "mine")
+    deck = yaml.safe_load(names["cards/other/decks/mine.yaml"])
+    assert deck == {"title": "Mine", "cards": ["sample-creature", "sample-relic"]}
+    assert {"cards/other/sample-creature.yaml", "cards/other/relics/sample-relic.yaml"} <= set(names)
+    assert yaml.safe_load(names["bestiarist.yaml"]) == {"ruleset": "other"}
+    schemas = json.loads(names[".vscode/settings.json"])["yaml.schemas"]
+    assert schemas[".bestiarist/other-relic.schema.json"] == "cards/other/relics/*.yaml"
+    readme = names["README.md"]
+    assert "| `cards/other/relics/` | one relic a file |" in readme
+    assert "--kind relic # the file of a new relic" in readme
+    assert "`parties/`" not in readme and "`book/" not in readme and "parties/" not in names[".vscode/settings.json"]
+    test_every_file_names_a_schema_that_is_there(tmp_path / "mine")
 
 
 @pytest.mark.parametrize("place", ["the project's", "the repository's"])

@@ -40,7 +40,7 @@ def ruleset() -> Ruleset:
                 checks=CREATURE_CHECKS,
                 design=Design("path2victory/creature.html.j2", view=card.view, picture=PICTURE),
                 sample=creature.SAMPLE,
-                starter=starter.starter,
+                starter=starter.STARTER,
                 listing=creature.listing(tables),
                 measures=measured.measures(tables),
             ),

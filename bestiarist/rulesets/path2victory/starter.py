@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from bestiarist.load.fields import suggestion
-from bestiarist.ruleset import Ruleset, Table, Term
+from bestiarist.ruleset import Ruleset, Starter, StarterOption, Table, Term
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.creature import NAME_LENGTH
 
@@ -60,15 +60,16 @@ license: ORC
 
 
 def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
-    """(text of the file, what is wrong with the wishes). `wishes` has name, level, size and alignment."""
+    """(text of the file, what is wrong with the wishes). `wishes` has a name, perhaps level, size and alignment."""
     tables = ruleset.tables
     name = " ".join(wishes["name"].split())
     if not name or len(name) > NAME_LENGTH or not name.isprintable():
         return "", _unusable(name)
-    level = wishes["level"].strip().replace("−", "-").removeprefix("+")
+    level = wishes.get("level", "1").strip().replace("−", "-").removeprefix("+")
     row, problem = _term(tables["levels"], level, "level")
-    size, problem = (None, problem) if problem else _term(tables["sizes"], wishes["size"], "size")
-    alignment, problem = (None, problem) if problem else _term(tables["alignments"], wishes["alignment"], "alignment")
+    size, problem = (None, problem) if problem else _term(tables["sizes"], wishes.get("size", "medium"), "size")
+    wanted = wishes.get("alignment", "true neutral")
+    alignment, problem = (None, problem) if problem else _term(tables["alignments"], wanted, "alignment")
     if row is None or size is None or alignment is None:
         return "", problem
     number = int(row.name)
@@ -87,6 +88,17 @@ def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
         **damage,
     )
     return text, ""
+
+
+STARTER = Starter(
+    starter,
+    (
+        StarterOption("level", "N", "-1 to 14 (default: 1)"),
+        StarterOption("size", "SIZE", "tiny to gargantuan (default: medium)"),
+        StarterOption("alignment", "WORDS", "one of the nine, or CE, LG ... (default: true neutral)"),
+    ),
+    ("Bog Hag", "--level", "4", "--size", "large"),
+)
 
 
 def _unusable(name: str) -> str:

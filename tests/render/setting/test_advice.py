@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bestiarist.render.folders import StyleSheet
 
 from bestiarist.render.cardsize import POKER
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.pdf import Press
 from bestiarist.render.setting.advice import advice, advice_on_rules
 from bestiarist.render.setting.faults import UnsettableError

@@ -8,11 +8,11 @@ from itertools import pairwise
 from xml.sax.saxutils import escape
 
 import pytest
-from bestiarist.render.folders import StyleSheet
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bestiarist.render.cardsize import POKER
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.pdf import Press
 from bestiarist.render.setting.boxes import Box, Line
 from bestiarist.render.setting.faults import UnsettableError

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from bestiarist.render.folders import StyleSheet
 
 from bestiarist.render.cardsize import POKER
+from bestiarist.render.folders import StyleSheet
 from bestiarist.render.pdf import Press
 from bestiarist.render.setting.boxes import ATTRIBUTES, Box, Line
 from bestiarist.render.setting.faults import UnsettableError
@@ -189,7 +189,8 @@ def test_which_rules_are_supported(css: str, plain: bool) -> None:
 def test_faces_of_a_template_are_left_to_weasyprint() -> None:
     face = "@font-face { font-family: Own; src: url(bestiarist-asset:own.ttf) }"
     assert Press([StyleSheet("own", face)]).typesetter(POKER, str) is None
-    assert Press([StyleSheet("page", "@page { size: 20pt; @top-left { content: 'x' } }")]).typesetter(POKER, str) is None
+    margins = "@page { size: 20pt; @top-left { content: 'x' } }"
+    assert Press([StyleSheet("page", margins)]).typesetter(POKER, str) is None
     assert Press([StyleSheet("choosy", "p:last-child { margin: 0 }")]).typesetter(POKER, str) is None
 
 

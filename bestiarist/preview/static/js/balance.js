@@ -1,4 +1,4 @@
-// Where a creature stands: each measure as a strip with the published ones, those of this project, and this one.
+// Where a card stands: each measure as a strip with the published ones, those of this project, and this one.
 
 import { $, el, svg } from "./dom.js";
 
@@ -11,32 +11,32 @@ export class Balance {
     if (box.hidden) return;
     const measures = balance.measures.filter((one) => one.value !== null);
     box.replaceChildren(
-      el("h2", { id: "balance-title" }, "Balance"), legend(),
-      el("dl", { className: "measures" }, measures.map(row)));
+      el("h2", { id: "balance-title" }, "Balance"), legend(balance),
+      el("dl", { className: "measures" }, measures.map((one) => row(one, balance.by))));
   }
 }
 
-function row(one) {
+function row(one, by) {
   const outside = one.published && (one.value < one.published.min || one.value > one.published.max);
   const unit = one.unit && one.unit !== one.title ? el("small", {}, ` ${one.unit}`) : null;
   return el("div", { className: "measure", "data-name": one.name },
-    el("dt", {}, one.title), el("dd", { className: `value ${outside ? "outside" : ""}` }, said(one.value, one), unit), strip(one));
+    el("dt", {}, one.title), el("dd", { className: `value ${outside ? "outside" : ""}` }, said(one.value, one), unit), strip(one, by));
 }
 
 // The strip between the least and the most of all that it shows; nothing where these are the same.
-function strip(one) {
+function strip(one, by) {
   const p = one.published;
   const all = [one.value, ...(one.set ?? []), ...(p ? [p.min, p.max] : [])];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   if (low === high) return null;
   const end = (value) => el("span", { "aria-hidden": "true" }, said(value, one));
-  return el("dd", { className: "strip" }, end(low), drawing(one, low, high), end(high));
+  return el("dd", { className: "strip" }, end(low), drawing(one, by, low, high), end(high));
 }
 
 // Positions in percent, so that the strip is as wide as its panel.
-function drawing(one, low, high) {
+function drawing(one, by, low, high) {
   const at = (value) => `${EDGE + ((value - low) / (high - low)) * (100 - 2 * EDGE)}%`;
-  const made = svg("svg", { role: "img", "aria-label": inWords(one) });
+  const made = svg("svg", { role: "img", "aria-label": inWords(one, by) });
   const p = one.published;
   made.append(svg("line", { class: "ground", x1: at(low), x2: at(high), y1: MIDDLE, y2: MIDDLE }));
   if (p) {
@@ -48,7 +48,7 @@ function drawing(one, low, high) {
   for (const [value, count] of tally(one.set ?? [])) {
     for (let each = 0; each < Math.min(count, 3); each += 1) made.append(svg("circle", { class: "other", cx: at(value), cy: MIDDLE + 7.5 - each * 4, r: 1.9 }));
   }
-  made.append(diamond(at(one.value)), svg("title", {}, inWords(one)));
+  made.append(diamond(at(one.value)), svg("title", {}, inWords(one, by)));
   return made;
 }
 
@@ -69,19 +69,19 @@ function said(value, { signed }) {
   return `${signed && rounded >= 0 ? "+" : ""}${rounded}`.replace("-", "−");
 }
 
-function inWords(one) {
+function inWords(one, by) {
   const p = one.published;
   const parts = [`${one.title} ${said(one.value, one)}${one.unit ? ` ${one.unit}` : ""}`];
-  if (p) parts.push(`${p.count || "none"} published${p.count ? "" : " at this level, between its neighbours"}: ${said(p.min, one)} to ${said(p.max, one)}, half of them ${said(p.q1, one)} to ${said(p.q3, one)}, median ${said(p.median, one)}`);
+  if (p) parts.push(`${p.count || "none"} published${p.count ? "" : ` at this ${by}, between its neighbours`}: ${said(p.min, one)} to ${said(p.max, one)}, half of them ${said(p.q1, one)} to ${said(p.q3, one)}, median ${said(p.median, one)}`);
   if (one.set?.length) parts.push(`${one.set.length} others here`);
   return parts.join("; ");
 }
 
-function legend() {
+function legend({ kind, by }) {
   const sign = (...drawn) => svg("svg", { viewBox: "0 0 22 12", "aria-hidden": "true" }, ...drawn);
   const entry = (made, text) => el("span", {}, made, text);
   return el("p", { className: "legend" },
-    entry(sign(svg("path", { class: "this", d: "M11 0 16 6 11 12 6 6Z" })), "this creature"),
-    entry(sign(svg("path", { class: "range", d: "M1 6h20" }), svg("rect", { class: "middle", x: 6, y: 2, width: 10, height: 8, rx: 1 }), svg("path", { class: "median", d: "M11 2v8" })), "published, same level"),
+    entry(sign(svg("path", { class: "this", d: "M11 0 16 6 11 12 6 6Z" })), `this ${kind}`),
+    entry(sign(svg("path", { class: "range", d: "M1 6h20" }), svg("rect", { class: "middle", x: 6, y: 2, width: 10, height: 8, rx: 1 }), svg("path", { class: "median", d: "M11 2v8" })), `published${by ? `, same ${by}` : ""}`),
     entry(sign(svg("circle", { class: "other", cx: 11, cy: 6, r: 2.4 })), "others here"));
 }

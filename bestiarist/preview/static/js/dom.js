@@ -32,6 +32,7 @@ export function announce(text) {
   requestAnimationFrame(() => { live.textContent = text; });
 }
 
+export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 // Calls `work` when nothing has been asked of it for so many milliseconds.

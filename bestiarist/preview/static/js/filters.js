@@ -1,19 +1,19 @@
-// What of the list is shown: a search, the fields that the game filters by, findings, decks.
+// Filters of the list: a search, the fields that games filter by, findings, decks.
 
 import { $, el } from "./dom.js";
 
 const FINDINGS = "findings", DECK = "deck";
 const SEVERITIES = ["error", "warning", "advice"];
 
-export const found = (creature, severity) => creature.findings?.[severity] ?? 0;
-export const troubled = (creature) => SEVERITIES.some((severity) => found(creature, severity));
+export const found = (card, severity) => card.findings?.[severity] ?? 0;
+export const troubled = (card) => SEVERITIES.some((severity) => found(card, severity));
 
 export class Filters {
   constructor(changed) {
     this.changed = changed;
     this.chosen = new Map();
     this.fields = [];
-    this.creatures = [];
+    this.cards = [];
     this.button = $("filter-button");
     this.box = $("filters");
     this.button.addEventListener("click", () => this.open(this.box.hidden));
@@ -29,10 +29,10 @@ export class Filters {
   offer(state) {
     this.fields = [
       { key: FINDINGS, title: "Findings", values: ["any", ...SEVERITIES.map((one) => `${one}s`.replace("advices", "advice")), "none"] },
-      ...state.rulesets.flatMap((ruleset) => ruleset.filters).filter(unlike),
-      { key: DECK, title: "Deck", values: state.decks.map((deck) => deck.id), titles: state.decks.map((deck) => deck.title) },
+      ...state.filters,
+      { key: DECK, title: "Deck", values: state.decks.map((deck) => deck.path), titles: state.decks.map((deck) => deck.title) },
     ].filter((field) => field.values.length);
-    this.creatures = state.creatures;
+    this.cards = state.cards;
     for (const [key, value] of this.chosen) {
       if (!this.fields.find((field) => field.key === key)?.values.map(String).includes(value)) this.chosen.delete(key);
     }
@@ -45,17 +45,16 @@ export class Filters {
     this.button.textContent = count ? `Filter (${count})` : "Filter";
     this.button.classList.toggle("on", count > 0);
     if (this.box.hidden) { this.box.replaceChildren(); return; }
-    const creatures = this.creatures;
     const focused = document.activeElement?.id;
-    this.box.replaceChildren(...this.fields.flatMap((field) => this.field(field, creatures)), ...this.clearing());
+    this.box.replaceChildren(...this.fields.flatMap((field) => this.field(field)), ...this.clearing());
     if (focused && this.box.querySelector(`#${CSS.escape(focused)}`)) $(focused).focus();
   }
 
-  field(field, creatures) {
+  field(field) {
     const id = `filter-${field.key}`;
-    const others = creatures.filter((creature) => this.passes(creature, field.key));
+    const others = this.cards.filter((card) => this.passes(card, field.key));
     const options = field.values.map((value, index) => {
-      const count = others.filter((creature) => answers(creature, field.key, String(value))).length;
+      const count = others.filter((card) => answers(card, field.key, String(value))).length;
       return el("option", { value: String(value) }, `${field.titles?.[index] ?? value} (${count})`);
     });
     const select = el("select", { id, onchange: () => this.choose(field.key, select.value) }, el("option", { value: "" }, "all"), ...options);
@@ -77,27 +76,25 @@ export class Filters {
     this.changed();
   }
 
-  // Whether a creature answers to all that is chosen, `except` the field of that name.
-  passes(creature, except = "") {
-    return [...this.chosen].every(([key, value]) => key === except || answers(creature, key, value));
+  // Whether a card answers to all that is chosen, `except` the field of that name.
+  passes(card, except = "") {
+    return [...this.chosen].every(([key, value]) => key === except || answers(card, key, value));
   }
 }
 
-function answers(creature, key, value) {
-  if (key === DECK) return creature.decks.includes(value);
+function answers(card, key, value) {
+  if (key === DECK) return card.decks.includes(value);
   if (key === FINDINGS) {
-    if (value === "any") return troubled(creature);
-    if (value === "none") return !troubled(creature);
-    return found(creature, value.replace(/s$/, "")) > 0;
+    if (value === "any") return troubled(card);
+    if (value === "none") return !troubled(card);
+    return found(card, value.replace(/s$/, "")) > 0;
   }
-  const has = creature[key];
+  const has = card[key];
   return Array.isArray(has) ? has.map(String).includes(value) : String(has ?? "") === value;
 }
 
-const unlike = (field, index, all) => all.findIndex((other) => other.key === field.key) === index;
-
-// Every word that was typed has to stand somewhere in what the list knows of a creature.
-export function sought(creature, words) {
-  const text = Object.values(creature).flat().filter((value) => typeof value !== "object").join(" ").toLowerCase();
+// Every word that was typed has to stand somewhere in what the list knows of a card.
+export function sought(card, words) {
+  const text = Object.values(card).flat().filter((value) => typeof value !== "object").join(" ").toLowerCase();
   return words.every((word) => text.includes(word));
 }

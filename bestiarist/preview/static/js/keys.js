@@ -4,7 +4,7 @@ import { $, el, fillDialog } from "./dom.js";
 
 const HELP = [
   ["/", "search the list"],
-  ["↑ ↓", "the creature above, below; Home and End the first and last"],
+  ["↑ ↓", "the card above, below; Home and End the first and last"],
   ["Enter", "from the list to its text"],
   ["Ctrl S", "save"],
   ["F8, Shift F8", "the next finding, the one before"],
@@ -12,7 +12,7 @@ const HELP = [
   ["Ctrl Space", "what could stand here"],
   ["F6, Shift F6", "the next panel: list, card, text, findings"],
   ["+ − 0", "on the card: larger, smaller, true size"],
-  ["Alt B", "creatures or books"],
+  ["Alt B", "cards or books"],
   ["Esc, Tab", "out of the text"],
   ["?", "this page"],
 ];

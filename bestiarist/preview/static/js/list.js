@@ -1,16 +1,19 @@
-// The list on the left: creatures, or the chapters of books. One row is chosen; arrows move, Enter goes to the text.
+// The list on the left: cards, or the chapters of books. One row is chosen; arrows move, Enter goes to the text.
 
-import { $, el, plural } from "./dom.js";
+import { $, capital, el, plural } from "./dom.js";
 import { Filters, found, sought } from "./filters.js";
 
 const SIGNS = { error: "✕", warning: "!", advice: "i" };
+
+// What is known of a project before the preview has answered.
+export const NOTHING = { cards: [], noun: { one: "card", many: "cards" }, filters: [], decks: [], rulesets: [], books: [] };
 
 export class List {
   // `chosen(row, how)` is told of a row that a person wants: how is "step", "click" or "write".
   constructor(chosen) {
     this.chosen = chosen;
-    this.mode = "creatures";
-    this.state = { creatures: [], decks: [], rulesets: [], books: [] };
+    this.mode = "cards";
+    this.state = NOTHING;
     this.chapters = [];
     this.path = null;
     this.unsaved = () => false;
@@ -30,31 +33,37 @@ export class List {
 
   show(state) {
     this.state = state;
+    this.label();
     this.draw();
   }
 
   showMode(mode, chapters = this.chapters) {
     this.mode = mode;
     this.chapters = chapters;
-    $("filter-button").hidden = mode !== "creatures";
-    if (mode !== "creatures") this.filters.open(false);
-    const label = mode === "creatures" ? "Creatures" : "Chapters";
-    this.rows.setAttribute("aria-label", label);
-    $("panel-list").setAttribute("aria-label", label);
+    $("filter-button").hidden = mode !== "cards";
+    if (mode !== "cards") this.filters.open(false);
+    this.label();
     this.search.value = "";
     this.draw();
   }
 
+  // What the rows are called.
+  get noun() { return this.mode === "cards" ? this.state.noun : { one: "chapter", many: "chapters" }; }
+
+  label() {
+    for (const one of [this.rows, $("panel-list")]) one.setAttribute("aria-label", capital(this.noun.many));
+  }
+
   matching() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const all = this.mode === "creatures" ? this.state.creatures : this.chapters;
-    return all.filter((one) => sought(one, words) && (this.mode !== "creatures" || this.filters.passes(one)));
+    const all = this.mode === "cards" ? this.state.cards : this.chapters;
+    return all.filter((one) => sought(one, words) && (this.mode !== "cards" || this.filters.passes(one)));
   }
 
   draw() {
-    if (this.mode === "creatures") this.filters.offer(this.state);
+    if (this.mode === "cards") this.filters.offer(this.state);
     this.shown = this.matching();
-    const make = this.mode === "creatures" ? creatureRow : chapterRow;
+    const make = this.mode === "cards" ? cardRow : chapterRow;
     this.rows.replaceChildren(...this.shown.map((one, index) => make(one, index, this.unsaved(one.path))));
     if (!this.shown.length) this.rows.append(el("li", { className: "none", role: "presentation" }, this.nothing()));
     this.count();
@@ -63,12 +72,12 @@ export class List {
 
   nothing() {
     if (this.mode === "books") return this.chapters.length ? "No chapter has that in its name." : "The book is being laid out …";
-    return this.state.creatures.length ? "Nothing answers to that." : "No creatures yet. Write one with `bestiarist new NAME`.";
+    return this.state.cards.length ? "Nothing answers to that." : `No ${this.noun.many} yet. Write one with \`bestiarist new NAME\`.`;
   }
 
   count() {
-    const all = this.mode === "creatures" ? this.state.creatures.length : this.chapters.length;
-    const text = !all && this.mode === "books" ? "" : plural(all, this.mode === "creatures" ? "creature" : "chapter");
+    const all = this.mode === "cards" ? this.state.cards.length : this.chapters.length;
+    const text = !all && this.mode === "books" ? "" : plural(all, this.noun.one, this.noun.many);
     const troubles = ["error", "warning"].map((severity) => signOf(severity, this.shown.reduce((sum, one) => sum + found(one, severity), 0)));
     $("count").replaceChildren(
       el("span", {}, this.shown.length === all ? text : `${this.shown.length} of ${text}`),
@@ -81,7 +90,7 @@ export class List {
     this.path = path;
     let current = null;
     for (const row of this.rows.querySelectorAll("[role=option]")) {
-      const is = row.dataset.path === path && (this.mode === "creatures" || !current);
+      const is = row.dataset.path === path && (this.mode === "cards" || !current);
       row.setAttribute("aria-selected", is);
       if (is) current = row;
     }
@@ -121,16 +130,16 @@ function signOf(severity, count) {
   return count ? el("span", { className: `sign ${severity}`, title: plural(count, severity, severity === "advice" ? severity : `${severity}s`) }, `${SIGNS[severity]} ${count}`) : null;
 }
 
-function creatureRow(one, index, unsaved) {
+function cardRow(one, index, unsaved) {
   const signs = ["error", "warning", "advice"].map((severity) => signOf(severity, found(one, severity))).filter(Boolean);
   if (unsaved) signs.unshift(el("span", { className: "sign unsaved", title: "unsaved text" }, "●"));
   return el("li", { className: "row", role: "option", id: `row-${index}`, "data-path": one.path, "data-index": index },
     el("b", {}, one.name || one.id || one.path), el("span", { className: "signs" }, ...signs), el("small", {}, summary(one)));
 }
 
-// What the game lists of a creature, in few words: its plain values, with a short key where a bare number says nothing.
+// What the game lists of a card, in few words: its plain values, with a short key where a bare number says nothing.
 function summary(one) {
-  const told = new Set(["path", "id", "name", "ruleset", "kind", "ok", "decks", "findings", "traits"]);
+  const told = new Set(["path", "id", "name", "ruleset", "kind", "ok", "decks", "findings"]);
   return Object.entries(one).filter(([key, value]) => !told.has(key) && value !== null && value !== "" && typeof value !== "object")
     .map(([key, value]) => (typeof value === "number" ? `${key} ${String(value).replace("-", "−")}` : value)).join(" · ");
 }

@@ -4,11 +4,11 @@ import { api, newest, renewToken } from "./api.js";
 import { Balance } from "./balance.js";
 import { Books } from "./books.js";
 import { Conflict } from "./conflict.js";
-import { $, announce, calmly } from "./dom.js";
+import { $, announce, calmly, capital } from "./dom.js";
 import { codemirror } from "./editing.js";
 import { Findings } from "./findings.js";
 import { keys } from "./keys.js";
-import { List } from "./list.js";
+import { List, NOTHING } from "./list.js";
 import { listen } from "./live.js";
 import { isNarrow, showPanel, splitter, stepPanel, tabs } from "./panels.js";
 import { Plain } from "./plain.js";
@@ -22,9 +22,9 @@ const SAVED = "Saved";
 
 class Page {
   constructor() {
-    this.mode = "creatures";
-    this.state = { creatures: [], decks: [], rulesets: [], books: [] };
-    this.last = { creatures: null, books: null };
+    this.mode = "cards";
+    this.state = NOTHING;
+    this.last = { cards: null, books: null };
     this.zoom = new Zoom(() => (this.mode === "books" ? this.books.pages.redraw() : this.stage.redraw()));
     this.stage = new Stage(this.zoom);
     this.balance = new Balance();
@@ -47,9 +47,9 @@ class Page {
 
   async start() {
     const heard = {
-      changed: (path, text) => { this.texts.edited(path, text); if (this.mode === "creatures") this.proveSoon(); },
+      changed: (path, text) => { this.texts.edited(path, text); if (this.mode === "cards") this.proveSoon(); },
       moved: () => {},
-      complete: (text, line, column) => (this.mode === "creatures" ? api.complete(this.texts.path, text, line, column).catch(() => null) : null),
+      complete: (text, line, column) => (this.mode === "cards" ? api.complete(this.texts.path, text, line, column).catch(() => null) : null),
     };
     this.editor = await codemirror($("editor"), heard).catch(() => new Plain($("editor"), heard));
     this.texts = new Texts(this.editor, {
@@ -80,7 +80,7 @@ class Page {
       finding: (by) => this.findings.step(by),
       fix: () => this.findings.fixAt(this.editor.cursor.line),
       panel: (by) => stepPanel(by, focus),
-      mode: () => this.show(this.mode === "books" ? "creatures" : "books"),
+      mode: () => this.show(this.mode === "books" ? "cards" : "books"),
     });
     listen({
       changed: (change) => this.changed(change),
@@ -95,14 +95,14 @@ class Page {
     if ((await api.state()).home === this.state.home) await renewToken();
     this.lost = false;
     this.say("");
-    this.changed({ files: [...this.texts.open.keys()], creatures: [this.texts.path], books: [...this.books.books.keys()] });
+    this.changed({ files: [...this.texts.open.keys()], cards: [this.texts.path], books: [...this.books.books.keys()] });
   }
 
   // Something changed on the disk.
-  async changed({ files, creatures, books }) {
+  async changed({ files, cards, books }) {
     this.refresh();
     await this.texts.disk(files);
-    if (this.mode === "creatures" && creatures.includes(this.texts.path)) this.prove();
+    if (this.mode === "cards" && cards.includes(this.texts.path)) this.prove();
     if (books.length && this.books.books.size) this.books.refresh(books);
   }
 
@@ -114,6 +114,7 @@ class Page {
       return;
     }
     $("project").textContent = this.state.project ?? "";
+    $("mode-cards").textContent = capital(this.state.noun.many);
     $("mode-books").disabled = !this.state.books?.length;
     this.list.show(this.state);
   }
@@ -132,7 +133,7 @@ class Page {
     this.books.hide();
     this.balance.show(null);
     this.list.showMode(mode, []);
-    if (mode === "books") this.showBooks(); else this.choose(this.known(this.last.creatures) ?? this.list.shown[0], "step");
+    if (mode === "books") this.showBooks(); else this.choose(this.known(this.last.cards) ?? this.list.shown[0], "step");
   }
 
   async showBooks() {
@@ -148,7 +149,7 @@ class Page {
     if (first) this.choose(chapters.find((one) => one.path === this.last.books) ?? chapters[0], "step");
   }
 
-  known(path) { return this.state.creatures.find((one) => one.path === path); }
+  known(path) { return this.state.cards.find((one) => one.path === path); }
 
   choose(one, how) {
     if (!one) return;
@@ -166,7 +167,7 @@ class Page {
       const shown = this.texts.show(path);
       if (this.mode === "books") this.books.show(one); else this.prove();
       if (!(await shown)) return;
-      if (this.texts.unsaved() && this.mode === "creatures") this.prove(); else this.mark();
+      if (this.texts.unsaved() && this.mode === "cards") this.prove(); else this.mark();
       if (how === "write") this.editor.focus();
     } catch (error) {
       this.say(error.message);
@@ -177,7 +178,7 @@ class Page {
     const path = decodeURIComponent(location.hash.replace(/^#\/?/, ""));
     if (!path || path === this.texts.path) return Boolean(path);
     const one = this.known(path);
-    if (one) { this.show("creatures"); this.choose(one, "step"); return true; }
+    if (one) { this.show("cards"); this.choose(one, "step"); return true; }
     if (path.startsWith("book/") && this.state.books?.length) { this.last.books = path; this.show("books"); return true; }
     return false;
   }
@@ -185,10 +186,10 @@ class Page {
   // Asks for the card as the text is now, saved or not; as the file is, while that is not open yet.
   async proveNow() {
     const path = this.texts.path, text = this.texts.current?.text;
-    if (this.mode !== "creatures" || !path) return;
+    if (this.mode !== "cards" || !path) return;
     try {
       const card = text === undefined ? await api.card(path) : await api.draft(path, text);
-      if (path !== this.texts.path || this.mode !== "creatures") return;
+      if (path !== this.texts.path || this.mode !== "cards") return;
       this.stage.show(card);
       this.balance.show(card.balance);
       this.sheets.of(path, this.deck());
@@ -200,7 +201,7 @@ class Page {
 
   deck() {
     const chosen = this.list.filters.chosen.get("deck");
-    return this.state.decks.find((deck) => deck.id === chosen);
+    return this.state.decks.find((deck) => deck.path === chosen);
   }
 
   showFound(found) {

@@ -48,7 +48,7 @@ export function splitter() {
     bar.setAttribute("aria-valuenow", percent);
     wishes.set(`share-${mode}`, percent);
   };
-  for (const mode of ["creatures", "books"]) {
+  for (const mode of ["cards", "books"]) {
     const kept = Number(wishes.get(`share-${mode}`, 0));
     if (kept) set(kept, mode);
   }

@@ -19,7 +19,7 @@ export class Sheets {
   }
 
   of(path, deck) {
-    this.given = deck ? { deck: deck.id } : { path };
+    this.given = deck ? { deck: deck.path } : { path };
     this.link.textContent = deck ? `Sheets of ${deck.title}` : "Sheet";
     this.draw();
   }

@@ -11,7 +11,7 @@ export class Zoom {
     this.changed = changed;
     this.bleed = wishes.get("bleed", false) === true;
     this.safe = wishes.get("safe", false) === true;
-    this.of("creatures");
+    this.of("cards");
     $("zoom-in").addEventListener("click", () => this.step(1));
     $("zoom-out").addEventListener("click", () => this.step(-1));
     $("zoom-value").addEventListener("click", () => this.set(1));

@@ -5,35 +5,30 @@ from __future__ import annotations
 import argparse
 import os
 from argparse import Namespace
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bestiarist.cli import asking, console
-from bestiarist.cli.asking import refuse
+from bestiarist.cli import arguments, console
+from bestiarist.cli.arguments import USAGE, known_ruleset, refuse
+from bestiarist.cli.options import Commands
+from bestiarist.cli.reporting import OK
 from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
 from bestiarist.provision import editor
 from bestiarist.render.card_store import need_renderer
-from bestiarist.render.faults import MissingLibrariesError
 
-OK = 0
 EXTRA = "bestiarist[preview]"
 PORT, HOST = 8016, "127.0.0.1"
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
-def add_preview(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    add: Callable[..., argparse.ArgumentParser],
-    common: argparse.ArgumentParser,
-) -> None:
+def add_preview(commands: Commands) -> None:
     """The command with its options."""
-    parser = add(subparsers, "preview", "see cards and books in the browser while you write them", """\
+    parser = commands.add("preview", "see cards and books in the browser while you write them", """\
 Show the project in the browser, exactly as it will be printed, and follow every change of its files. Ctrl-C ends it.
 
   bestiarist preview
-  bestiarist preview cards/path2victory/sump-toad.yaml""", common)
+  bestiarist preview my/bog-lantern.yaml""")
     parser.add_argument("path", nargs="?", type=Path, metavar="PATH", help="a project, or the file to open at first")
     parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"default: {PORT}, or the next free one")
     parser.add_argument("--host", default=HOST, help=f"the address to listen on (default: {HOST}, this computer only)")
@@ -49,20 +44,19 @@ def _port(text: str) -> int:
 
 def preview(options: Namespace) -> int:
     """Serve the preview until Ctrl-C."""
+    if not known_ruleset(None):
+        return USAGE
     path = options.path.resolve() if options.path else None
     if path is not None and not path.exists():
         return refuse(f"there is no file or folder {options.path}")
     root = project_root(path) if path else Request.of([]).root
     if root is None:
-        return refuse(f"there is no folder cards/ here or above; `{asking.command('init', 'my-project')}` makes one")
+        return refuse(f"there is no folder cards/ here or above; `{arguments.command('init', 'my-project')}` makes one")
     try:
         from bestiarist.preview.serving import Wish, serve
     except ImportError as missing:
         return refuse(f"the preview needs the extra `preview` ({missing.name} is missing): pipx install '{EXTRA}'")
-    try:
-        need_renderer()
-    except MissingLibrariesError:
-        return asking.refuse_without_libraries()
+    need_renderer()
     if complaint := editor.make(Path(__file__).parents[2]):
         print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
     opening = path.relative_to(root).as_posix() if path and path.is_file() else ""

@@ -1,4 +1,4 @@
-"""The one thread that does all work: neither WeasyPrint nor pdfium may be used by several at once."""
+"""A job queue with one thread, which does all work: neither WeasyPrint nor pdfium may be used by several at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SupersededError(Exception):
     """A newer wish for the same thing came in before this one was begun."""
 
 
-class Bench:
+class Jobs:
     """Does one piece of work after another, those that somebody waits for before those for `later`.
 
     Of several with an equal `key` that have not been begun, only the newest is done.
@@ -30,7 +30,7 @@ class Bench:
         self._newest: dict[Hashable, Future[Any]] = {}
         self._lock = threading.Lock()
         # A daemon, so that nobody who presses Ctrl-C waits for a layout to end.
-        threading.Thread(target=self._work, name="bench", daemon=True).start()
+        threading.Thread(target=self._work, name="jobs", daemon=True).start()
 
     def submit(self, work: Callable[[], T], key: Hashable = None, *, later: bool = False) -> Future[T]:
         """Have some work done; older work of the same key that has not been begun is dropped."""

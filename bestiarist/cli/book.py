@@ -6,40 +6,33 @@ import argparse
 import os
 import time
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 
 from bestiarist.book.printed.editions import WISHES
-from bestiarist.cli import asking, console
-from bestiarist.cli.asking import refuse
-from bestiarist.cli.commands import jobs_of, report
+from bestiarist.cli import console
+from bestiarist.cli.arguments import refuse
+from bestiarist.cli.options import Commands, add_output, add_report
+from bestiarist.cli.reporting import jobs_of, report
 from bestiarist.pipeline import Checked, Request
-from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.folding import SHEET
-from bestiarist.report import FORMATS
 
 
-def add_book(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    add: Callable[..., argparse.ArgumentParser],
-    common: argparse.ArgumentParser,
-) -> None:
+def add_book(commands: Commands) -> None:
     """The command with its options."""
-    parser = add(subparsers, "book", "print books, and make their sites", """\
+    parser = commands.add("book", "print books, and make their sites", """\
 Make books of folders with a `book.yaml` (title, chapters) and chapters in Markdown: PDFs for the screen and for print,
 and a site that needs no server.
 
   bestiarist book                                  all books of the project
   bestiarist book my/book --edition screen         one folder, anywhere
-  bestiarist book --edition booklet --signature 16 sheets to fold and stitch, 16 pages together""", common)
+  bestiarist book --edition booklet --signature 16 sheets to fold and stitch, 16 pages together""")
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="folders of books (default: book/*)")
-    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the books (default: output)")
+    add_output(parser, "books")
     parser.add_argument("--edition", choices=sorted(WISHES), default="all", help="what to make (default: all)")
     parser.add_argument("--signature", type=_pages, default=0, metavar="PAGES", help="pages of a booklet's signatures, "
                         "a multiple of 4 (default: one up to 80 pages, else up to 32 each)")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes that may work (default: as for cards)")
-    parser.add_argument("--format", choices=sorted(FORMATS), help="how findings are shown")
-    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+    add_report(parser)
     parser.set_defaults(run=book)
 
 
@@ -67,10 +60,7 @@ def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str,
 
     start = time.perf_counter()
     with console.progress(options) as progress:
-        try:
-            made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress, signature)
-        except MissingLibrariesError:
-            return asking.refuse_without_libraries()
+        made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress, signature)
     seconds = time.perf_counter() - start
     code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
     for file in made.files:

@@ -1,4 +1,4 @@
-"""What a request asks for: words of its address, and the JSON in its body."""
+"""HTTP requests: the parameters of their address, the JSON in their body, and how they are refused."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from typing import Any
 
 from starlette.requests import Request
 
-from bestiarist.preview.refusal import Refusal
-
 MOST_BYTES = 1024 * 1024
 """Of a body."""
 RESOLUTIONS = range(36, 601)
 """Dots per inch that pictures may have."""
+
+
+class Refusal(Exception):  # noqa: N818 (it is what the page is told, and no error of ours)
+    """A request that is refused: the status of the answer, one plain sentence, and what else the answer says."""
+
+    def __init__(self, status: int, sentence: str, **more: Any) -> None:
+        super().__init__(sentence)
+        self.status, self.body = status, {"error": sentence, **more}
 
 
 async def body(request: Request) -> Mapping[str, Any]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 from argparse import Namespace
-from collections.abc import Callable
-from pathlib import Path
 
-from bestiarist.cli import asking, console, sheetoptions
-from bestiarist.cli.asking import USAGE, refuse
+from bestiarist.cli import arguments, console, sheetoptions
+from bestiarist.cli.arguments import USAGE, refuse
+from bestiarist.cli.options import Commands, add_output
 from bestiarist.load.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
 from bestiarist.pipeline import Request, file_name
 from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.faults import MissingLibrariesError, TemplateFaultError
+from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import template_folders
 from bestiarist.render.sizes import Size
 from bestiarist.writing import write
@@ -23,19 +22,15 @@ SMALLEST = 190.0
 """Millimetres of paper that the test sheet needs in either direction."""
 
 
-def add_calibrate(
-    subparsers: argparse._SubParsersAction[argparse.ArgumentParser],
-    add: Callable[..., argparse.ArgumentParser],
-    common: argparse.ArgumentParser,
-) -> None:
+def add_calibrate(commands: Commands) -> None:
     """The command with its options."""
-    parser = add(subparsers, "calibrate", "measure where your printer puts backs", """\
+    parser = commands.add("calibrate", "measure where your printer puts backs", """\
 Write a test sheet for both sides of a paper. Print it at true size, hold it against a window, and save what its
 scales show: from then on backs are moved by that.
 
   bestiarist calibrate --paper a4
   bestiarist calibrate --printer office --offset 0.5,-1
-  bestiarist cards --deck drowned-court --paper a4 --back duplex --printer office""", common)
+  bestiarist cards --deck drowned-court --paper a4 --back duplex --printer office""")
     parser.add_argument("--paper", action="append", default=[], metavar="NAME", help="default: a4 and letter")
     parser.add_argument("--landscape", action="store_true", help="for paper that lies: printers turn it, and are off "
                         "by something else there")
@@ -44,7 +39,7 @@ scales show: from then on backs are moved by that.
         "--offset", type=_offset, metavar="X,Y",
         help="where the cross of the back is: millimetres to the right and up; minus for left and down",
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="folder for the PDFs (default: output)")
+    add_output(parser, "PDFs")
     parser.set_defaults(run=calibrate)
 
 
@@ -103,8 +98,6 @@ def _sheets(options: Namespace) -> int:
             name = file_name(f"calibration {paper.name}{' landscape' if options.landscape else ''}")
             write(output / f"{name}.pdf", both_sides(template_folders(request.root), paper, printer))
             console.say(options, f"wrote {os.path.relpath(output / f'{name}.pdf')}")
-    except MissingLibrariesError:
-        return asking.refuse_without_libraries()
     except TemplateFaultError as fault:
         return refuse(f"{fault.name}:{fault.line}: {fault.message}")
     except OSError as error:
@@ -112,7 +105,7 @@ def _sheets(options: Namespace) -> int:
     turned = ["--landscape"] if options.landscape else []
     name = options.printer or "NAME"
     console.say(options, "print it on both sides at 100 %, read its scales against the light, then\n  "
-                + asking.command("calibrate", *turned, "--printer", name, "--offset", "X,Y"))
+                + arguments.command("calibrate", *turned, "--printer", name, "--offset", "X,Y"))
     return 0
 
 

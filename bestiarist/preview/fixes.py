@@ -1,4 +1,4 @@
-"""Texts that a page opens and saves, and fixes that it applies: to a file, or to a text that nobody has saved."""
+"""Fixes that a page applies, to a file or to a text that nobody has saved; and texts that it opens and saves."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.fixes import apply_fixes
 from bestiarist.pipeline import Checked
-from bestiarist.preview.desk import Desk
 from bestiarist.preview.files import Files
 from bestiarist.preview.payloads import Json
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.requests import Refusal
+from bestiarist.preview.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Wanted:
     column: int
 
 
-class Mender:
-    """Writes files, on the bench like everything else, so that no two do it at once."""
+class Fixer:
+    """Writes files, on the jobs like everything else, so that no two do it at once."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.files = desk, Files(desk.root)
+    def __init__(self, session: Session) -> None:
+        self.session, self.files = session, Files(session.root)
 
     def open(self, path: str) -> Json:
         """A file as text, and its version."""
@@ -40,13 +40,13 @@ class Mender:
     def fix(self, path: str, wanted: Wanted, base: str) -> Json:
         """Apply a safe fix to the file, if that still is the version that the page has seen."""
         stored = self.files.stored(path, base)
-        found = self.files.put(self.files.path(path), _mended(self.desk.checked_with(path, stored), path, wanted))
+        found = self.files.put(self.files.path(path), _mended(self.session.checked_with(path, stored), path, wanted))
         return {"version": found, "text": self.files.read(path)[0]}
 
     def fix_draft(self, path: str, wanted: Wanted, text: str) -> Json:
         """Apply a safe fix to a text; nothing is written."""
         self.files.path(path)
-        return {"text": _mended(self.desk.checked_with(path, text), path, wanted)}
+        return {"text": _mended(self.session.checked_with(path, text), path, wanted)}
 
 
 def _mended(checked: Checked, path: str, wanted: Wanted) -> str:

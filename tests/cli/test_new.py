@@ -96,7 +96,7 @@ def test_the_examples_of_a_new_file_have_no_findings(project, level: int) -> Non
 
 def test_the_preview_opens_on_a_new_file(project, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr("bestiarist.cli.previewing.preview", lambda options: asked.append(options) or 0)
+    monkeypatch.setattr("bestiarist.cli.preview.preview", lambda options: asked.append(options) or 0)
     ran = project.run("new", "Bog Hag", "--preview")
     assert (ran.code, ran.out) == (0, "wrote cards/path2victory/bog-hag.yaml\n")
     (options,) = asked

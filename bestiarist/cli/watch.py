@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bestiarist.cli import console
-from bestiarist.cli.asking import refuse
-from bestiarist.cli.commands import report
+from bestiarist.cli.arguments import refuse
+from bestiarist.cli.reporting import report
 from bestiarist.load.files import YAML_SUFFIXES
 from bestiarist.pipeline import Request
 

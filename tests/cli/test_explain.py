@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist import pipeline
-from bestiarist.cli import explaining
+from bestiarist.cli import explain
 
 CODES = [check.code for check in pipeline.all_checks()]
 
@@ -20,7 +20,7 @@ def test_explain_answers_for_every_code(project, code: str) -> None:
 
 def test_the_manual_page_is_up_to_date(request: pytest.FixtureRequest) -> None:
     page = Path(__file__).parents[2] / "docs" / "checks.md"
-    text = explaining.manual(pipeline.all_checks())
+    text = explain.manual(pipeline.all_checks())
     if request.config.getoption("--refresh-golden"):
         page.write_text(text, encoding="utf-8")
     assert page.read_text(encoding="utf-8") == text

@@ -1,4 +1,4 @@
-"""The books of a project: laid out beside the preview, in a process of their own, by the build's own command.
+"""Books in the preview: laid out by the build's own command in a process of their own, and shown page by page.
 
 A book takes seconds. Until a new one is there, the last one stays.
 """
@@ -9,24 +9,56 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
+from pypdfium2 import PdfDocument
+
+from bestiarist import rulesets
+from bestiarist.book.load.folder import load_book
+from bestiarist.book.records import Book, Chapter
 from bestiarist.bookmaking import find_books
-from bestiarist.preview.bench import Bench
-from bestiarist.preview.pages import Pages, pages_of, unfinished
+from bestiarist.preview.jobs import Jobs
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.program import environment
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.requests import Refusal
+from bestiarist.render.cache import digest
+from bestiarist.render.cardsize import POINTS
 
 EDITION = "screen"
 _KEYS = ("code", "name", "severity", "message", "line", "column", "end_line", "end_column")
 Told = Callable[[str, bool], None]
 """Hears of a book by its name: that it is begun, or that it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A book that was laid out. `sizes` are widths and heights in millimetres, `labels` the numbers that are printed;
+    `chapters` are the path and the title of each, and the page (from 1) on which it begins."""
+
+    digest: str
+    pdf: bytes
+    title: str
+    sizes: tuple[tuple[float, float], ...]
+    labels: tuple[str, ...]
+    chapters: tuple[tuple[str, str, int | None], ...]
+
+    def listed(self, name: str) -> Json:
+        """The chapters, and the pages with the addresses of their pictures; dpi may be added to these."""
+        pages = [
+            {
+                "number": number, "label": label, "width": width, "height": height,
+                "url": f"/api/book/picture?{urlencode({'name': name, 'page': number, 'v': self.digest})}",
+            }
+            for number, (label, (width, height)) in enumerate(zip(self.labels, self.sizes, strict=True), 1)
+        ]
+        chapters = [{"path": path, "title": title, "page": page} for path, title, page in self.chapters]
+        return {"title": self.title, "chapters": chapters, "pages": pages}
 
 
 @dataclass(slots=True)
@@ -41,11 +73,11 @@ class _Book:
     working: asyncio.Task[None] | None = None
 
 
-class Bindery:
+class Books:
     """Lays books out, each once at a time. `told` hears when one is begun or done."""
 
-    def __init__(self, root: Path, bench: Bench, told: Told) -> None:
-        self.root, self.bench, self.told = root, bench, told
+    def __init__(self, root: Path, jobs: Jobs, told: Told) -> None:
+        self.root, self.jobs, self.told = root, jobs, told
         self.books: dict[str, _Book] = {}
         self.output = tempfile.TemporaryDirectory(prefix="bestiarist-preview-")
 
@@ -77,12 +109,12 @@ class Bindery:
         book = self.books.get(name)
         if book and book.pages:
             return book.pages.listed(name)
-        return await self.bench.do(partial(unfinished, self.root / "book" / name))
+        return await self.jobs.do(partial(unfinished, self.root / "book" / name))
 
-    def pages(self, name: str, digest: str) -> Pages:
+    def pages(self, name: str, version: str) -> Pages:
         """The pages of a book, if they are still those."""
         book = self.books.get(name)
-        if book is None or book.pages is None or book.pages.digest != digest:
+        if book is None or book.pages is None or book.pages.digest != version:
             raise Refusal(404, "this page is no longer kept: ask for the book again")
         return book.pages
 
@@ -114,7 +146,7 @@ class Bindery:
         self.told(name, False)
         report = await self._run(book.folder)
         path = Path(self.output.name) / "book" / name / f"{name}-{EDITION}.pdf"
-        pages = await self.bench.do(lambda: pages_of(path, book.folder, book.pages), later=True)
+        pages = await self.jobs.do(lambda: pages_of(path, book.folder, book.pages), later=True)
         failed = report.get("summary", {}).get("errors", 1) > 0
         book.stale = failed and pages is book.pages
         book.pages, book.working = pages, None
@@ -152,3 +184,56 @@ def _diagnostic(one: Mapping[str, Any]) -> Json:
         "fix": {"safe": fix["safe"], "description": fix["title"]} if fix else None,
         "explain": f"/api/explain?code={one['code']}",
     }
+
+
+def unfinished(folder: Path) -> Json:
+    """What is known of a book before its pages are there."""
+    book, _ = load_book(folder, rulesets.names())
+    chapters = _chapters(book, {}) if book else ()
+    listed = [{"path": path, "title": title, "page": page} for path, title, page in chapters]
+    return {"title": book.title if book else folder.name, "chapters": listed, "pages": []}
+
+
+def pages_of(path: Path, folder: Path, before: Pages | None) -> Pages | None:
+    """The pages of a file, or those from before where there is none, or the same."""
+    try:
+        pdf = path.read_bytes()
+    except OSError:
+        return before
+    name = digest(pdf)
+    if before is not None and before.digest == name:
+        return before
+    book, _ = load_book(folder, rulesets.names())
+    document = PdfDocument(pdf)
+    try:
+        numbers = range(len(document))
+        sizes = tuple((round(w / POINTS, 2), round(h / POINTS, 2)) for w, h in map(document.get_page_size, numbers))
+        labels = tuple(document.get_page_label(number) or str(number + 1) for number in numbers)
+        chapters = tuple(_chapters(book, _outline(document))) if book else ()
+    finally:
+        document.close()
+    return Pages(name, pdf, book.title if book else folder.name, sizes, labels, chapters)
+
+
+def _outline(document: PdfDocument) -> Mapping[str, int]:
+    """The pages (from 1) of the bookmarks, by their titles; the last of equal ones, for the lists come first."""
+    found = {}
+    for one in document.get_toc():  # the whole of it: a depth makes pdfium's binding complain in the terminal
+        if one.level:
+            continue
+        target = one.get_dest()
+        if target is not None:
+            found[one.get_title()] = target.get_index() + 1
+    return found
+
+
+def _chapters(book: Book, outline: Mapping[str, int]) -> Iterator[tuple[str, str, int | None]]:
+    for chapter in book.chapters:
+        title = _title(chapter)
+        yield chapter.source.shown, title, outline.get(title)
+
+
+def _title(chapter: Chapter) -> str:
+    """The words of the first heading, without what is set in braces behind it."""
+    lines = (line for line in chapter.source.text.splitlines() if line.startswith("# "))
+    return next(lines, f"# {chapter.slug}").removeprefix("# ").partition("{")[0].strip()

@@ -1,4 +1,4 @@
-"""The commands that send cards elsewhere than to paper."""
+"""The commands `export` and `preflight`, which send cards elsewhere than to paper."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bestiarist import pipeline, publish
-from bestiarist.cli import asking, commands, console
-from bestiarist.cli.asking import USAGE, refuse
+from bestiarist.cli import arguments, console
+from bestiarist.cli.arguments import USAGE, refuse
+from bestiarist.cli.reporting import report
 from bestiarist.diagnostics import Diagnostic, in_order
 from bestiarist.export.codes import ProfileError
 from bestiarist.export.presets import Vendor
@@ -21,7 +22,6 @@ from bestiarist.pipeline import Checked, Progress, Request
 from bestiarist.proofs import Order
 from bestiarist.publish import Exported, MissingExtraError, Place
 from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.folders import template_folders
 
 Work = Callable[[Order, Place, Progress], Exported]
@@ -80,7 +80,7 @@ def preflight(options: Namespace) -> int:
     except MissingExtraError as missing:
         return refuse(str(missing))
     seconds = time.perf_counter() - start
-    return commands.report(options, Checked(), in_order((*problems, *found)), seconds, len(options.files))
+    return report(options, Checked(), in_order((*problems, *found)), seconds, len(options.files))
 
 
 def _vendor(name: str) -> tuple[Vendor | None, tuple[Diagnostic, ...]]:
@@ -93,7 +93,7 @@ def _vendor(name: str) -> tuple[Vendor | None, tuple[Diagnostic, ...]]:
 
 def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed: float = 0) -> int:
     """Check, export into the folder of that name, report. `said`: what was asked for, for the manifest."""
-    request = asking.request(options)
+    request = arguments.request(options)
     if request is None:
         return USAGE
     catalogue, _ = Catalogue.load(template_folders(request.root))
@@ -107,11 +107,9 @@ def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed:
             checked = pipeline.check(request, progress)
             checking = time.perf_counter() - start
             done = work(Order(checked, request, bleed, options.ink, options.card), place, progress)
-    except MissingLibrariesError:
-        return asking.refuse_without_libraries()
     except (MissingExtraError, ProfileError) as problem:
         return refuse(str(problem))
-    code = commands.report(options, checked, in_order((*checked.diagnostics, *done.diagnostics)), checking)
+    code = report(options, checked, in_order((*checked.diagnostics, *done.diagnostics)), checking)
     if options.verbose:
         for file in done.files:
             console.say(options, f"  {file}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bestiarist.preview.kept import Kept
+from bestiarist.preview.lru import Lru
 
 
 def test_what_nobody_used_for_longest_goes_first() -> None:
-    kept = Kept[str, int](2)
+    kept = Lru[str, int](2)
     kept.put("a", 1)
     kept.put("b", 2)
     assert kept.get("a") == 1
@@ -16,7 +16,7 @@ def test_what_nobody_used_for_longest_goes_first() -> None:
 
 
 def test_a_value_is_made_once() -> None:
-    kept, made = Kept[str, int](2), list[str]()
+    kept, made = Lru[str, int](2), list[str]()
     for _ in range(2):
         assert kept.or_make("a", lambda: made.append("a") or 0) == 0  # type: ignore[func-returns-value]
     assert made == ["a"]

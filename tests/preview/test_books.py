@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from bestiarist.preview.bench import Bench
-from bestiarist.preview.bindery import Bindery
-from bestiarist.preview.pages import unfinished
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.books import Books, unfinished
+from bestiarist.preview.jobs import Jobs
+from bestiarist.preview.requests import Refusal
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 
@@ -36,28 +35,28 @@ def test_a_book_is_laid_out_again_when_something_changes(project: Path, in_loop:
             if finished:
                 done.set()
 
-        bindery = Bindery(project, Bench(), tell)
-        first = await bindery.book("notes")
+        books = Books(project, Jobs(), tell)
+        first = await books.book("notes")
         assert (first["pages"], first["working"]) == ([], True)
         await asyncio.wait_for(done.wait(), 60)
-        found = await bindery.book("notes")
+        found = await books.book("notes")
         assert (found["working"], found["stale"], found["diagnostics"]) == (False, False, [])
         page = found["chapters"][0]["page"]
         assert found["pages"][page - 1]["label"] == "1"
-        assert await bindery.listed() == [{"name": "notes", "title": "Notes", "pages": len(found["pages"])}]
+        assert await books.listed() == [{"name": "notes", "title": "Notes", "pages": len(found["pages"])}]
 
         done.clear()
         (project / ONE).write_text("# The Reeds\n\nThey laugh: [[no such thing]].\n", encoding="utf-8")
-        bindery.changed([ONE])
-        assert (await bindery.book("notes"))["pages"] == found["pages"]
+        books.changed([ONE])
+        assert (await books.book("notes"))["pages"] == found["pages"]
         await asyncio.wait_for(done.wait(), 60)
-        again = await bindery.book("notes")
+        again = await books.book("notes")
         assert [one["file"] for one in again["diagnostics"]] == [ONE]
         assert told == [("notes", False), ("notes", True)] * 2
         with pytest.raises(Refusal):
-            bindery.pages("notes", "another")
-        await bindery.close()
-        assert not Path(bindery.output.name).exists()
+            books.pages("notes", "another")
+        await books.close()
+        assert not Path(books.output.name).exists()
 
     in_loop(run())
 
@@ -66,12 +65,12 @@ def test_a_book_is_laid_out_again_when_something_changes(project: Path, in_loop:
 def test_a_layout_that_nobody_waits_for_any_more_is_ended(project: Path, in_loop: InLoop) -> None:
     async def run() -> None:
         told = list[tuple[str, bool]]()
-        bindery = Bindery(project, Bench(), lambda name, finished: told.append((name, finished)))
-        await bindery.book("notes")
-        bindery.changed(["cards/path2victory/ash-wolf.yaml"])
+        books = Books(project, Jobs(), lambda name, finished: told.append((name, finished)))
+        await books.book("notes")
+        books.changed(["cards/path2victory/ash-wolf.yaml"])
         await asyncio.sleep(0.1)
         assert told == [("notes", False)] * len(told)
-        await bindery.close()
-        assert not Path(bindery.output.name).exists()
+        await books.close()
+        assert not Path(books.output.name).exists()
 
     in_loop(run())

@@ -1,6 +1,6 @@
-"""What is open in the preview: the project as it was checked last, and the last good picture of every card.
+"""Session of a preview: the project as it was checked last, and the last good picture of every card.
 
-Only the thread of the bench works here.
+Only the thread of the jobs works here.
 """
 
 from __future__ import annotations
@@ -13,42 +13,46 @@ from bestiarist.diagnostics import Diagnostic
 from bestiarist.load.files import MAX_BYTES, source_of
 from bestiarist.load.project import Collection, project_folders
 from bestiarist.memory import WHOLE, Memory
-from bestiarist.model import Definition
+from bestiarist.model import NO_WISH, Deck, Definition
 from bestiarist.pipeline import Checked, Request, check
 from bestiarist.preview import payloads, program
-from bestiarist.preview.balance import Scales
 from bestiarist.preview.completing import complete, nothing
 from bestiarist.preview.files import version
-from bestiarist.preview.kept import Kept
-from bestiarist.preview.payloads import Json
-from bestiarist.preview.refusal import Refusal
+from bestiarist.preview.lru import Lru
+from bestiarist.preview.payloads import Balance, Json
+from bestiarist.preview.requests import Refusal
 from bestiarist.preview.sides import CardPreviews, Shown
+from bestiarist.printing import stopped
+from bestiarist.render.catalogue import ImpossibleError
+from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import template_folders
 from bestiarist.ruleset import Place
 from bestiarist.source import SourceFile
-from bestiarist.workshop import Workshop
+from bestiarist.workshop import Workshop, deck_of
 
 MOST_CARDS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is new since the last look: files, and the creatures whose cards or findings may have changed."""
+    """What is new since the last look: files, and the paths of definitions whose cards or findings may have changed,
+    and the names of books that were laid out."""
 
     revision: int
-    files: tuple[str, ...]
-    creatures: tuple[str, ...]
+    files: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    books: tuple[str, ...] = ()
 
 
-class Desk:
-    """A project on the desk. The process has to stand in the project's folder: paths are shown from there."""
+class Session:
+    """A project that is open. The process has to stand in the project's folder: paths are shown from there."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.revision = 0
         self.seen: dict[str, str] = {}
-        self.shown: Kept[str, Shown] = Kept(MOST_CARDS)
-        self.last: Kept[str, Shown] = Kept(MOST_CARDS)
+        self.shown: Lru[str, Shown] = Lru(MOST_CARDS)
+        self.last: Lru[str, Shown] = Lru(MOST_CARDS)
         self.faults: tuple[Diagnostic, ...] = ()
         self.set_up()
 
@@ -56,7 +60,7 @@ class Desk:
         """Read templates, layouts and sizes, and forget what was made with others."""
         self.workshop = Workshop(Request(project_folders(self.root), self.root))
         self.printer = CardPreviews(self.workshop.setup, self.workshop.catalogue)
-        self.scales, self.drafts = Scales(), dict[str, Memory]()
+        self.balance, self.drafts = Balance(), dict[str, Memory]()
         self.checked = Checked()
 
     def refresh(self, files: Iterable[Path] = ()) -> Change | None:
@@ -124,6 +128,40 @@ class Desk:
         named = _definition(path, self.checked)
         return complete(place, named[1].ruleset, named[1].library, Path(path)) if named else nothing(place)
 
+    def layouts(self) -> Json:
+        """The sheets that there are."""
+        plans = self.workshop.catalogue.plans
+        return {"layouts": [{"name": name, "title": plan.title} for name, plan in plans.items()]}
+
+    def sheet_of_deck(self, path: str, layout: str) -> tuple[str, bytes]:
+        """(file name, PDF) of a deck on a sheet, as the build makes it."""
+        for collection in self.checked.collections:
+            for deck in collection.decks:
+                if deck.span.path == path:
+                    return self._sheet(collection, deck, layout)
+        raise Refusal(404, f"there is no deck {path}")
+
+    def sheet_of_card(self, path: str, layout: str) -> tuple[str, bytes]:
+        """(file name, PDF) of a card on a sheet."""
+        named = _definition(path, self.checked)
+        if named is None:
+            raise Refusal(404, f"there is no card in {path}")
+        return self._sheet(named[1], deck_of(named[0]), layout)
+
+    def _sheet(self, collection: Collection, deck: Deck, layout: str) -> tuple[str, bytes]:
+        try:
+            self.workshop.catalogue.layouts(layout, NO_WISH)
+            made = self.workshop.print_decks(collection, [deck], (layout,), self.checked.broken)
+            output = next(made, None)
+            if output is not None:
+                return output.name.rpartition("/")[2], output.make()
+        except ImpossibleError as problem:
+            raise Refusal(404, "; ".join(problem.args)) from None
+        except (TemplateFaultError, OSError) as fault:
+            raise Refusal(422, stopped(fault).message) from None
+        found = next((one.message for one in self.workshop.diagnostics), "it has errors, or no cards")
+        raise Refusal(422, f"{deck.title} cannot be printed: {found}")
+
     def checked_with(self, path: str, text: str) -> Checked:
         """The project as if the text were in the file. Nothing of it is kept on the disk."""
         if len(text) > MAX_BYTES:  # nor would such a file be read
@@ -164,7 +202,7 @@ class Desk:
             "version": version(source.edited(()).encode("utf-8", "surrogatepass")),
             "sides": payloads.sides(path, shown), "stale": stale and shown is not None,
             "diagnostics": [payloads.diagnostic(one) for one in found],
-            "balance": self.scales.balance(*named) if named else None,
+            "balance": self.balance.of(*named) if named else None,
         }
 
 

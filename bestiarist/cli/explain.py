@@ -1,4 +1,4 @@
-"""The documentation of checks as text for a terminal."""
+"""Documentation of checks as text: for a terminal, and for the manual."""
 
 from __future__ import annotations
 

@@ -5,33 +5,32 @@ from __future__ import annotations
 import argparse
 import sys
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from bestiarist import pipeline
-from bestiarist.cli import asking, console
-from bestiarist.cli.asking import USAGE, refuse
-from bestiarist.cli.commands import FINDINGS, OK
+from bestiarist.cli import arguments, console
+from bestiarist.cli.arguments import USAGE, command, near, refuse
+from bestiarist.cli.options import Commands, add_paths, add_ruleset
+from bestiarist.cli.reporting import FINDINGS, OK
 from bestiarist.diagnostics import Diagnostic, Severity
 from bestiarist.load.project import Collection
 from bestiarist.model import Definition
 from bestiarist.pipeline import Request
 from bestiarist.printing import stopped
-from bestiarist.render.faults import MissingLibrariesError, TemplateFaultError
+from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import template_folders
 from bestiarist.render.sizes import Size, load_sizes
 from bestiarist.report.terminal import visible
-from bestiarist.ruleset import Ruleset
 from bestiarist.writing import UNWRITABLE, put
 
 if TYPE_CHECKING:
     from bestiarist.comparing.stats import Stats
     from bestiarist.comparing.versions import Version
 
-Add = Callable[..., argparse.ArgumentParser]
-Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 FORMATS = ("text", "json", "markdown")
 DIFF_EXIT = (
     "exit codes: 0 compared, 1 a file could not be read or printed (or something differs, with --exit-code), "
@@ -39,9 +38,9 @@ DIFF_EXIT = (
 )
 
 
-def add_diff(subparsers: Subparsers, add: Add, common: argparse.ArgumentParser) -> None:
+def add_diff(commands: Commands) -> None:
     """The command with its options."""
-    parser = add(subparsers, "diff", "compare two states of a set", """\
+    parser = commands.add("diff", "compare two states of a set", """\
 What has changed: definitions that are new, gone, renamed or changed, number by number, feature by feature, word by
 word. OLD and NEW are git revisions, folders or files; where a path and a revision have the same name, the path is
 meant. One revision is compared with the files as they are, one path with its last commit; without any, all cards are
@@ -49,30 +48,28 @@ compared with the last commit.
 
   bestiarist diff                                   what is not committed yet
   bestiarist diff v1.0 v1.1                         two revisions
-  bestiarist diff HEAD~5 cards/path2victory/sump-toad.yaml
-  bestiarist diff ../old/cards cards --pdf changes.pdf""", common)
+  bestiarist diff HEAD~5 cards/my-game/bog-lantern.yaml
+  bestiarist diff ../old/cards cards --pdf changes.pdf""")
     parser.epilog = DIFF_EXIT
     parser.add_argument("old", nargs="?", metavar="OLD", help="git revision, folder or file (default: HEAD)")
     parser.add_argument("new", nargs="?", metavar="NEW", help="the same (default: the files as they are)")
-    parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
+    add_ruleset(parser, "the game, where the folder's name does not tell")
     _outputs(parser, "cards before and after, side by side, with what changed between them")
     parser.add_argument("--exit-code", action="store_true", help="exit with 1 where something differs")
     parser.set_defaults(run=diff, strict=False)
 
 
-def add_stats(subparsers: Subparsers, add: Add, common: argparse.ArgumentParser) -> None:
+def add_stats(commands: Commands) -> None:
     """The command with its options."""
-    parser = add(subparsers, "stats", "show the shape of a set", """\
+    parser = commands.add("stats", "show the shape of a set", """\
 How many definitions there are of what, averages, and outliers: what lies outside of the published ones, or where there
 are none to compare with, further from the middle half of its own group than one and a half times as wide as that is.
 
   bestiarist stats                         all cards of the project
-  bestiarist stats my/cards --pdf set.pdf  one folder, with a page of plots""", common)
-    parser.add_argument(
-        "paths", nargs="*", type=Path, metavar="PATH", help="files, folders, cards by name (default: cards/)"
-    )
-    parser.add_argument("--ruleset", metavar="NAME", help="the game, where the folder's name does not tell")
-    _outputs(parser, "one page of plots for each game")
+  bestiarist stats my/cards --pdf set.pdf  one folder, with a page of plots""")
+    add_paths(parser)
+    parser.add_argument("--kind", metavar="KIND", help="only definitions of this kind (default: each kind by itself)")
+    _outputs(parser, "one page of plots for each game and kind")
     parser.set_defaults(run=stats)
 
 
@@ -87,7 +84,7 @@ def diff(options: Namespace) -> int:
     from bestiarist.comparing import versions
     from bestiarist.comparing.git import GitError
 
-    if not asking.known_ruleset(options.ruleset):
+    if not arguments.known_ruleset(options.ruleset):
         return USAGE
     request = Request.of([])
     words = [word for word in (options.old, options.new) if word is not None]
@@ -96,8 +93,6 @@ def diff(options: Namespace) -> int:
             return _diff(options, pair, request)
     except (GitError, versions.UnknownSideError) as problem:
         return refuse(str(problem))
-    except MissingLibrariesError:
-        return asking.refuse_without_libraries()
 
 
 def _diff(options: Namespace, pair: tuple[Version, Version], request: Request) -> int:
@@ -114,7 +109,7 @@ def _diff(options: Namespace, pair: tuple[Version, Version], request: Request) -
     folders = template_folders(request.root)
     for game in games if options.pdf else ():
         of_game = comparison.only(game)
-        path = _file_of(options.pdf, of_game.changes[0].ruleset if len(games) > 1 else None)
+        path = _file_of(options.pdf, game if len(games) > 1 else "")
         with console.progress(options) as progress:
             make = partial(diff_pdf.pdf_of, of_game, pair, folders, _paper(options, folders), progress)
             found += _draw(options, path, make)
@@ -128,11 +123,15 @@ def stats(options: Namespace) -> int:
     from bestiarist.comparing import stats_text
     from bestiarist.comparing.stats import stats_of
 
-    request = asking.request(options)
+    request = arguments.request(options)
     if request is None:
         return USAGE
     checked = pipeline.check(request)
-    found = [stats for one in checked.collections for stats in stats_of(_asked(one), one.ruleset)]
+    kinds = {kind.name for one in checked.collections for kind in one.ruleset.kinds}
+    if kinds and options.kind not in (None, *kinds):
+        there = ", ".join(sorted(kinds))
+        return refuse(f"there is no kind '{options.kind}'{near(options.kind, kinds, otherwise=f'; one of: {there}')}")
+    found = [one for its in checked.collections for one in stats_of(_asked(its, options.kind), its.ruleset)]
     if not found:
         return refuse("there is nothing to count: no file here can be read as a definition")
     _tell(options, {
@@ -140,14 +139,11 @@ def stats(options: Namespace) -> int:
         "json": lambda: stats_text.as_json(found),
         "markdown": lambda: stats_text.as_markdown(found),
     })
-    try:
-        problems = list(_pages(options, found, request)) if options.pdf else []
-    except MissingLibrariesError:
-        return asking.refuse_without_libraries()
+    problems = list(_pages(options, found, request)) if options.pdf else []
     wrong = {one.span.path for one in checked.diagnostics if one.severity is Severity.ERROR}
     if wrong:
         files = "1 file has" if len(wrong) == 1 else f"{len(wrong)} files have"
-        print(f"{files} errors, and what can be read of them counts; see `{asking.command('check')}`", file=sys.stderr)
+        print(f"{files} errors, and what can be read of them counts; see `{command('check')}`", file=sys.stderr)
     return _code(problems) or (FINDINGS if wrong else OK)
 
 
@@ -155,21 +151,22 @@ def _pages(options: Namespace, found: Sequence[Stats], request: Request) -> Iter
     from bestiarist.comparing.stats_pdf import pdf_of
 
     folders = template_folders(request.root)
-    games = [one.ruleset.name for one in found]
+    games, kinds = len({one.ruleset.name for one in found}), Counter(one.ruleset.name for one in found)
     for one in found:
-        path = _file_of(options.pdf, one.ruleset if len(set(games)) > 1 else None)
-        if games.count(one.ruleset.name) > 1:
-            path = path.with_name(f"{path.stem}-{one.kind.name}{path.suffix}")
+        named = (one.ruleset.name if games > 1 else "", one.kind.name if kinds[one.ruleset.name] > 1 else "")
+        path = _file_of(options.pdf, *named)
         yield from _draw(options, path, partial(pdf_of, one, folders, _paper(options, folders)))
 
 
-def _file_of(path: Path, ruleset: Ruleset | None) -> Path:
-    """The file for a game, where there are several."""
-    return path if ruleset is None else path.with_name(f"{path.stem}-{ruleset.name}{path.suffix}")
+def _file_of(path: Path, *names: str) -> Path:
+    """The file for a game or a kind, where there are several: with their names behind its own."""
+    return path.with_name("-".join(filter(None, (path.stem, *names))) + path.suffix)
 
 
-def _asked(collection: Collection) -> list[Definition]:
-    return [one for one in collection.library if one.source.shown in collection.asked and not one.damaged]
+def _asked(collection: Collection, wanted: str | None) -> list[Definition]:
+    """The definitions to be counted, of all kinds or of one."""
+    asked = (one for one in collection.library if one.source.shown in collection.asked and not one.damaged)
+    return [one for one in asked if wanted in (None, one.kind)]
 
 
 def _draw(
