@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bestiarist import printing
+from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.export.names import file_stems
 from bestiarist.export.proof import Proof, Subject
@@ -14,12 +15,9 @@ from bestiarist.load.query import resolve
 from bestiarist.model import Deck, DeckEntry, Definition, SheetWish
 from bestiarist.pipeline import Checked, Progress, Request
 from bestiarist.render.arranging import Page
-from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.cards import Setup
 from bestiarist.render.cardsize import CardSize
-from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.folders import template_folders
 from bestiarist.render.layout import Layout
 from bestiarist.render.studio import Studio, need_renderer
 
@@ -45,7 +43,7 @@ Asked = tuple[Collection, Deck]
 
 def _layout(deck: Deck, order: Order) -> Layout:
     """A page that is one card, of the size and with the bleed that are asked for."""
-    catalogue, _ = Catalogue.load(template_folders(order.request.root))
+    catalogue = order.request.project.catalogue
     (layout,) = catalogue.layouts(CARD, SheetWish(card=order.card or deck.wish.card, bleed=order.bleed))
     return layout
 
@@ -67,7 +65,7 @@ def cards_asked(order: Order) -> Iterator[Asked]:
 def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
     """The proof of a deck, and what could not be printed; without a proof where nothing could."""
     collection, deck = asked
-    cards = _counted(resolve(deck, collection.library, collection.ruleset.kinds[0])[0])
+    cards = _counted(resolve(deck, collection.library, collection.ruleset)[0])
     once = replace(deck, entries=tuple(DeckEntry(1, card.id) for card, _ in cards))
     try:
         pdf, back, notices, found = _printed(once, collection, order, progress)
@@ -91,7 +89,7 @@ def _printed(
     from bestiarist.render.decks import DeckPrinter, back_picture
     from bestiarist.render.printer import CardPrinter
 
-    ruleset, folders = collection.ruleset, template_folders(order.request.root)
+    ruleset, folders = collection.ruleset, order.request.project.folders
     layout, cache = _layout(deck, order), Cache(cache_folder())
     size = CardSize(layout.card_width, layout.card_height)
     setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)

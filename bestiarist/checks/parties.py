@@ -12,7 +12,7 @@ from bestiarist.ruleset import Ruleset, Scope
 
 def check_party(deck: Deck, library: Library, ruleset: Ruleset, root: Path | None) -> tuple[Diagnostic, ...]:
     """What is wrong with a deck as a party; nothing with one that is none."""
-    party = party_of(deck, library, ruleset.kinds[0])
+    party = party_of(deck, library, ruleset)
     if ruleset.parties is None or party is None:
         return ()
     scope = Scope(ruleset, library, root)

@@ -14,10 +14,10 @@ from pathlib import Path
 from bestiarist import pipeline, printing
 from bestiarist.cli import asking, console, sheetoptions
 from bestiarist.cli.asking import USAGE, refuse
+from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import Diagnostic, Severity, in_order
 from bestiarist.pipeline import Checked, Request
 from bestiarist.printing import Printing, Written
-from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.report import FORMATS, ReportContext, Summary
 from bestiarist.schema import FOLDER as SCHEMAS
@@ -90,7 +90,7 @@ def _print(options: Namespace) -> int:
         output, options.ink, layouts, jobs_of(options), options.contents, sheetoptions.wish(options), printer
     )
     with console.progress(options) as progress:
-        checked = pipeline.check(request, progress, printing=how.jobs)
+        checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
         try:
             written = printing.print_cards(checked, request, how, progress)

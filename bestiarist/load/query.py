@@ -11,7 +11,7 @@ from bestiarist.load.definitions import nearest_key
 from bestiarist.load.fields import ChoiceField, IntegerField, choose
 from bestiarist.load.order import Counted, field_named, keys_of, misfits, ordered
 from bestiarist.model import Deck, DeckEntry, Definition, Library, Member, Party, SortKey
-from bestiarist.ruleset import Field, Kind, Term
+from bestiarist.ruleset import Field, Kind, Ruleset, Term
 from bestiarist.yamltree import Node, Scalar
 from bestiarist.yamltree import Sequence as NodeList
 
@@ -27,8 +27,11 @@ QUERY = Check(
 )
 
 
-def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
+def resolve(
+    deck: Deck, library: Library, ruleset: Ruleset | Kind
+) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
     """The definitions of a deck with their counts, in the order of the deck, and what could not be found."""
+    kind = ruleset.kinds[0] if isinstance(ruleset, Ruleset) else ruleset
     found = list(misfits(deck, kind))
     chosen: list[Counted] = []
     for entry in deck.entries:
@@ -43,8 +46,9 @@ def resolve(deck: Deck, library: Library, kind: Kind) -> tuple[tuple[Counted, ..
     return ordered(chosen, keys_of(deck), kind), tuple(found)
 
 
-def party_of(deck: Deck, library: Library, kind: Kind) -> Party | None:
+def party_of(deck: Deck, library: Library, ruleset: Ruleset | Kind) -> Party | None:
     """The party that a deck is, with those of its entries that can be found; None for a deck that is none."""
+    kind = ruleset.kinds[0] if isinstance(ruleset, Ruleset) else ruleset
     if not deck.is_party:
         return None
     found = ((card, entry) for entry in deck.entries for card in _matching(entry, library, kind, []))

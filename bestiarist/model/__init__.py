@@ -15,11 +15,11 @@ from bestiarist.model.decks import (
     SheetWish,
     SortKey,
 )
-from bestiarist.model.definitions import Art, Definition, Library, Value
+from bestiarist.model.definitions import Art, Definition, Key, Library, Value
 from bestiarist.model.features import Feature, Gambit, Mention, Move, Place, Prose, Range, Reach, Token
 
 __all__ = [
     "ARRANGEMENTS", "CUTS", "NO_WISH", "ORIENTATIONS", "Art", "Deck", "DeckEntry", "Definition", "Feature", "Gambit",
-    "Library", "Member", "Mention", "Move", "Party", "Place", "Prose", "Range", "Reach", "SheetWish", "SortKey",
+    "Key", "Library", "Member", "Mention", "Move", "Party", "Place", "Prose", "Range", "Reach", "SheetWish", "SortKey",
     "Token", "Value",
 ]

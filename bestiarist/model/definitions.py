@@ -12,6 +12,13 @@ from bestiarist.model.features import Feature, Prose
 from bestiarist.source import Slice, SourceFile
 
 
+class Key(NamedTuple):
+    """What tells a definition from all others of its game."""
+
+    kind: str
+    id: str
+
+
 class Value(NamedTuple):
     """What stands under one key of a definition, and where the key and the value stand."""
 
@@ -50,6 +57,11 @@ class Definition:
     source: SourceFile = field(repr=False)
     fields: Mapping[str, Value]
     damaged: bool = False
+
+    @property
+    def key(self) -> Key:
+        """Its kind and its id."""
+        return Key(self.kind, self.id)
 
     def get(self, name: str, default: Any = None) -> Any:
         """The value of a field, or `default` where the file does not give it or it could not be read."""
@@ -101,16 +113,25 @@ class Library:
     @cached_property
     def by_name(self) -> Mapping[str, Definition]:
         """Definitions by case-folded name and by id; the first of equal names counts."""
-        index: dict[str, Definition] = {}
-        for definition in self.definitions:
-            index.setdefault(definition.name.casefold(), definition)
-        for definition in self.definitions:
-            index.setdefault(definition.id.casefold(), definition)
-        return index
+        return {word: found[0] for word, found in self._index.items()}
 
-    def find(self, name: str) -> Definition | None:
-        """The definition of that name or id."""
-        return self.by_name.get(name.strip().casefold())
+    @cached_property
+    def _index(self) -> Mapping[str, tuple[Definition, ...]]:
+        """All definitions of each name, and after them those of that id, of each kind the first."""
+        index: dict[str, dict[str, Definition]] = {}
+        for definition in self.definitions:
+            index.setdefault(definition.name.casefold(), {}).setdefault(definition.kind, definition)
+        for definition in self.definitions:
+            index.setdefault(definition.id.casefold(), {}).setdefault(definition.kind, definition)
+        return {word: tuple(found.values()) for word, found in index.items()}
+
+    def all_of(self, name: str) -> tuple[Definition, ...]:
+        """The definitions of that name or id: at most one of each kind."""
+        return self._index.get(name.strip().casefold(), ())
+
+    def find(self, name: str, kind: str | None = None) -> Definition | None:
+        """The definition of that name or id: the one of a kind, or of whichever kind comes first."""
+        return next((one for one in self.all_of(name) if kind in (None, one.kind)), None)
 
     def __iter__(self) -> Iterator[Definition]:
         return iter(self.definitions)

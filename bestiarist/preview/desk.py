@@ -6,13 +6,12 @@ Only the thread of the bench works here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.load.files import MAX_BYTES, source_of
 from bestiarist.load.project import Collection, project_folders
-from bestiarist.memory import WHOLE, Memory
 from bestiarist.model import Definition
 from bestiarist.pipeline import Checked, Request, check
 from bestiarist.preview import payloads, program
@@ -55,7 +54,7 @@ class Desk:
         """Read templates, layouts and sizes, and forget what was made with others."""
         self.workshop = Workshop(Request(project_folders(self.root), self.root))
         self.printer = Printer(self.workshop.setup, self.workshop.catalogue)
-        self.scales, self.drafts = Scales(), dict[str, Memory]()
+        self.scales = Scales()
         self.checked = Checked()
 
     def refresh(self, files: Iterable[Path] = ()) -> Change | None:
@@ -136,11 +135,7 @@ class Desk:
             self.card(card.source.shown)
 
     def _checked(self, drafts: Mapping[str, SourceFile]) -> Checked:
-        for game, memory in self.workshop.memories.items():
-            # Few definitions are read whole, and stay: checks of decks ask all of them for all they have.
-            known = dict(memory.known) if len(memory.known) > WHOLE else {}
-            self.drafts.setdefault(game, Memory(memory.ruleset, memory.cache, "", {}, known))
-        return check(self.workshop.request, memories=self.drafts, drafts=drafts)
+        return check(replace(self.workshop.request), caches=self.workshop.caches, drafts=drafts)
 
     def _card(self, path: str, checked: Checked) -> Json:
         source = checked.sources.get(path)

@@ -12,8 +12,8 @@ from pypdfium2 import PdfDocument
 from bestiarist import rulesets
 from bestiarist.book.load.folder import load_book
 from bestiarist.book.records import Book, Chapter
+from bestiarist.core.store import digest
 from bestiarist.preview.payloads import Json
-from bestiarist.render.cache import digest
 from bestiarist.render.cardsize import POINTS
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from bestiarist.core.store import Cache, digest
 from bestiarist.render.bookfile import Imprint, book_file
 from bestiarist.render.booklet import Folding, booklet
 from bestiarist.render.booksections import (
@@ -22,7 +23,6 @@ from bestiarist.render.booksections import (
     settle,
     styled,
 )
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.embedding import Subset, from_json, subset, to_json
 from bestiarist.render.faults import UnpaintableError
 from bestiarist.render.painted import Painted, from_plain, over, pack, plain, unpack

@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.leftovers import FONTS, dead, mark
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, cache_folder, digest
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.folders import built_in
 

@@ -8,15 +8,15 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from bestiarist.core.store import Cache, digest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.render import fingerprints
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.fitted import Fitted
 from bestiarist.render.painted import Painted, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
-from bestiarist.render.words import Words, unpacked
+from bestiarist.render.words import Words
 from bestiarist.render.workers import WORTHWHILE, call_helpers, carry_out
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ OBJECTS_BETWEEN_COLLECTIONS = 100_000
 Result = tuple[list[Printed], tuple[Diagnostic, ...]]
 
 
-def print_cards(setup: Setup, key: str, subjects: Sequence[Subject | bytes], max_faces: int, backs: bool) -> Result:
+def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
     """Cards made anew, in any process, and what the renderer complained about. `key`: the fingerprint of the setup."""
     printer = _printer(setup, key)
-    printed = printer.print([unpacked(subject) for subject in subjects], max_faces, backs=backs)
+    printed = printer.print(subjects, max_faces, backs=backs)
     if len(subjects) == CHUNK:
         gc.collect()  # there are more to come, and what is left of these documents would pile up
         gc.freeze()  # what is left now is kept
@@ -119,10 +119,9 @@ class Studio:
         return Studio(setup, self.cache, self.jobs, self.executor, self.words, roomy=self.roomy)
 
     def learn(self, cards: Sequence[Card]) -> None:
-        """Find out what many cards say; helpers are started meanwhile, where they pay."""
+        """Start helpers before it is found out what many cards say, where they pay."""
         if self.jobs > 1 and self.executor is None and len(self.words.new(cards)) >= WORTHWHILE:
             call_helpers()
-        self.words.learn(cards)
 
     def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
@@ -160,7 +159,7 @@ class Studio:
         def task(keys: list[str]) -> Callable[[], Result]:
             if keys == [notice]:
                 return partial(print_notice, self.setup, self.key)
-            subjects = [self.words.subject(cards[key]) for key in keys]
+            subjects = [cards[key].subject for key in keys]
             return partial(print_cards, self.setup, self.key, subjects, max_faces, backs)
 
         if notice not in found:

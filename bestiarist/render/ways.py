@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from bestiarist.core.store import digest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.render.arranging import Copies, pages
-from bestiarist.render.cache import digest
 from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.fitted import Fitted
 from bestiarist.render.layout import Layout

@@ -4,9 +4,10 @@ The engine knows rulesets only through these records; each game fills them in a 
 """
 
 from bestiarist.ruleset.books import Bookwork, Figure, FigureKind, Handout, Parameter, PrintedColumn, PrintedTable
-from bestiarist.ruleset.game import Ruleset, Scope
+from bestiarist.ruleset.game import Ruleset
 from bestiarist.ruleset.kinds import Column, Field, FieldType, Kind, Listing
 from bestiarist.ruleset.parties import Parties
+from bestiarist.ruleset.scope import Scope
 from bestiarist.ruleset.tables import Notation, Table, Term
 
 __all__ = [

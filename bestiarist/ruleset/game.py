@@ -1,4 +1,4 @@
-"""A whole game, and what its checks may look at."""
+"""A whole game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bestiarist.diagnostics import Check
-from bestiarist.model import Library
 from bestiarist.ruleset.books import Bookwork, FigureKind, no_figures
 from bestiarist.ruleset.kinds import Kind
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import Notation, Table
+from bestiarist.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,8 @@ class Ruleset:
 
     `notice`: the paragraphs of the licence notice that goes with every deck; without any there is none. `figures` are
     read only when a book asks for one, and `bookwork` what else the game gives to its books. `parties` is for games
-    that have them, and `project` the folder of the files that a new project of this game begins with.
+    that have them, and `project` the folder of the files that a new project of this game begins with. `default_kind`
+    is the name of the kind of files that say of none; empty where there is only one, or where files have to say.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Ruleset:
     bookwork: Callable[[Ruleset], Bookwork] = lambda ruleset: Bookwork()
     parties: Parties | None = None
     project: Path | None = None
+    default_kind: str = ""
 
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""
@@ -44,14 +46,14 @@ class Ruleset:
                 return kind
         raise KeyError(name)
 
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What a check may look at besides the definition itself.
-
-    `root` is the folder of the project; without it (a text that is not on the disk) nobody looks for files.
-    """
-
-    ruleset: Ruleset
-    library: Library
-    root: Path | None = None
+    def kind_of(self, source: SourceFile) -> Kind:
+        """The kind of a file: by its key `kind`, else by the folder it lies in, else the default; ValueError where
+        nothing says. A word that is no kind does not count."""
+        said = source.word("kind")
+        for names in ((said.text,) if said else (), (source.path.parent.name,)):
+            found = next((kind for kind in self.kinds if any(name in kind.folders for name in names)), None)
+            if found:
+                return found
+        if self.default_kind or len(self.kinds) == 1:
+            return self.kind(self.default_kind or self.kinds[0].name)
+        raise ValueError(f"{self.name} has several kinds, and nothing says which is meant")

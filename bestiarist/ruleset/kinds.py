@@ -13,7 +13,8 @@ from bestiarist.ruleset.tables import Notation
 from bestiarist.yamltree import Node
 
 if TYPE_CHECKING:
-    from bestiarist.ruleset.game import Ruleset, Scope
+    from bestiarist.ruleset.game import Ruleset
+    from bestiarist.ruleset.scope import Scope
 
 
 class FieldType(Protocol):
@@ -77,7 +78,7 @@ class Kind:
     `view` turns a definition into the record that the card template prints; `sample` is a small valid file,
     on which the examples in the documentation of checks are tried; `starter` writes the file of a new definition
     from a person's wishes, or says what is wrong with them. `picture` is the width and height (millimetres) that a
-    picture has at most on a card of poker size.
+    picture has at most on a card of poker size. `plural` is the name and an s where nothing else is said.
     """
 
     name: str
@@ -90,6 +91,12 @@ class Kind:
     listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
     picture: tuple[float, float] = (63.5, 88.9)
+    plural: str = ""
+
+    @property
+    def folders(self) -> tuple[str, str]:
+        """The names of folders in which files of this kind lie: the plural, the name."""
+        return self.plural or f"{self.name}s", self.name
 
     def field(self, name: str) -> Field | None:
         """The field of that name."""

@@ -6,9 +6,9 @@ import marshal
 from collections.abc import Mapping
 from pathlib import Path
 
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.load.tables import make_tables, read_tables
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, cache_folder, digest
 from bestiarist.ruleset import Table
 
 

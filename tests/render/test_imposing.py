@@ -14,9 +14,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bestiarist import rulesets
+from bestiarist.core.store import Cache
 from bestiarist.load.definitions import load_definition
 from bestiarist.model import NO_WISH, Library, SheetWish
-from bestiarist.render.cache import Cache
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.cardsize import POINTS, CardSize
 from bestiarist.render.catalogue import Catalogue

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bestiarist import rulesets
+from bestiarist.core.store import Cache
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.model import Library
-from bestiarist.render import words as module
-from bestiarist.render.cache import Cache
 from bestiarist.render.cards import Card, Setup
-from bestiarist.render.words import Words, said, unpacked
+from bestiarist.render.words import Words
 from bestiarist.ruleset import Scope
 
 RULESET = rulesets.load("path2victory")
@@ -76,27 +74,3 @@ def test_a_picture_counts_with_all_that_is_in_it(setup: Setup, tmp_path: Path) -
     (tmp_path / "art.png").symlink_to(tmp_path / "other.png")
     seen.add(words.digest_of(one))
     assert len(seen) == 4
-
-
-def test_what_the_check_has_worked_out_is_taken(setup: Setup, tmp_path: Path) -> None:
-    one = card(tmp_path)
-    words = Words(Cache(None), setup, {"beast.yaml": said(one)})
-
-    def fail(*arguments: object) -> None:
-        raise AssertionError("the card is made")
-
-    other = replace(one, kind=replace(KIND, view=fail))
-    assert not words.new([other])
-    assert words.digest_of(other) == Words(Cache(None), setup).digest_of(one)
-    assert unpacked(words.subject(other)) == unpacked(Words(Cache(None), setup).subject(one)) == one.subject
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="no copies are made of a process here")
-def test_two_processes_find_what_cards_say(setup: Setup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cards = [card(tmp_path, "hp: 30", f"hp: {number}", f"beast-{number}.yaml") for number in range(5, 40, 5)]
-    monkeypatch.setattr(module, "MANY", 2)
-    monkeypatch.setattr(module, "can_be_shared", lambda: True)
-    words, alone = Words(Cache(None), setup), Words(Cache(None), setup)
-    words.learn(cards)
-    assert set(words.said) == {one.definition.source.shown for one in cards}
-    assert [words.digest_of(one) for one in cards] == [alone.digest_of(one) for one in cards]

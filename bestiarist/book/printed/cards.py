@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bestiarist.book.records import Cards, Fragment
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, digest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Library
-from bestiarist.program import fingerprint
 from bestiarist.render import fingerprints
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.cards import Card, Setup, findings
 from bestiarist.ruleset import Ruleset, Scope
 
