@@ -9,9 +9,8 @@ from pathlib import Path
 
 from bestiarist import rulesets
 from bestiarist.checks import checks_of, checks_of_parties
-from bestiarist.checks.parties import check_party
 from bestiarist.checks.pictures import PICTURE_CHECKS, check_back, check_pictures
-from bestiarist.checks.runner import check_all, check_definitions
+from bestiarist.checks.runner import check_all, check_definitions, check_party
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import Check, Diagnostic, Severity, Span, in_order
@@ -164,13 +163,15 @@ def check(
     texts, unread = read_files((*files, *others), project.games, drafts)
     collections, found = list[Collection](), [*unread]
     for game in (game for game in project.games if any(one.shown in asked for one in texts.get(game, ()))):
-        ruleset = rulesets.load(game)
-        cache = caches.setdefault(game, DefinitionCache.of(ruleset, Cache(cache_folder()), request.root))
-        progressing = _stage(progress, "Reading", len(texts[game]))
-        collection = load_collection(texts[game], asked, ruleset, project.catalogue.names, cache.load, progressing)
-        collection, unknown = _resolved(collection)
+        ruleset, progressing = rulesets.load(game), _stage(progress, "Reading", len(texts[game]))
+        caches[game] = caches.get(game) or DefinitionCache.of(ruleset, Cache(cache_folder()), request.root)
+        load, names = caches[game].load, project.catalogue.names
+        collection, unknown = _resolved(load_collection(texts[game], asked, ruleset, names, load, progressing))
         collections.append(collection)
-        found += (*unknown, *_judged(collection, project, cache))
+        found += unknown
+    for collection in collections:
+        cache = caches[collection.ruleset.name]
+        found += _judged(collection, project, cache)
         if not drafts:
             cache.save()
     broken = frozenset(one.span.path for one in found if one.severity is Severity.ERROR)

@@ -1,4 +1,4 @@
-"""Runs the checks over a library. Each may look at all other definitions."""
+"""Runs the checks over a library, in which each may look at all other definitions, and over parties."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 from bestiarist.checks import DEFINITION_CHECKS, SET_CHECKS, checks_of
 from bestiarist.checks.suppression import suppress
 from bestiarist.diagnostics import Check, Diagnostic, in_order
-from bestiarist.model import Library
+from bestiarist.load.query import party_of
+from bestiarist.model import Deck, Library
 from bestiarist.ruleset import Ruleset
 from bestiarist.ruleset.scope import Scope
 
@@ -27,3 +28,12 @@ def check_all(
     scope = Scope(ruleset, library, root)
     sets = (one for check in (*SET_CHECKS, *ruleset.set_checks) for one in check.apply(library, scope))
     return in_order(suppress((*found, *sets), library, checks_of(ruleset), later))
+
+
+def check_party(deck: Deck, library: Library, ruleset: Ruleset, root: Path | None) -> tuple[Diagnostic, ...]:
+    """What the game's rules forbid a deck as a party; nothing with one that is none."""
+    party = party_of(deck, library, ruleset)
+    if ruleset.parties is None or party is None:
+        return ()
+    scope = Scope(ruleset, library, root)
+    return tuple(one for check in ruleset.parties.checks for one in check.apply(party, scope))
