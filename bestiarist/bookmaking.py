@@ -15,13 +15,13 @@ from bestiarist.book.content.kept import fragments_of
 from bestiarist.book.load.folder import FILE, load_book
 from bestiarist.book.printed.editions import HANDOUTS, SITE, WISHES, printed_from
 from bestiarist.book.records import Book
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.diagnostics import Diagnostic, in_order
 from bestiarist.load.project import project_root
 from bestiarist.model import Library
 from bestiarist.pipeline import Progress, Request, check, silent
 from bestiarist.printing import stopped
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, cache_folder, digest
 from bestiarist.render.cards import Setup
 from bestiarist.render.documents import design_sheets
 from bestiarist.render.faults import TemplateFaultError
@@ -129,7 +129,7 @@ class Maker:
         cards = root / "cards" / ruleset.name if ruleset else None
         if cards is None or ruleset is None or not cards.is_dir():
             return Library()
-        checked = check(Request((cards,), root, ruleset.name), self.progress)
+        checked = check(Request((cards,), root), self.progress)
         return next((one.library for one in checked.collections if one.ruleset.name == ruleset.name), Library())
 
     def _write(

@@ -92,8 +92,8 @@ class Diagnostic(NamedTuple):
 class Check:
     """One checker rule: a stable code, a readable name, its usual severity and its documentation.
 
-    `run` is absent for checks that a loader or a renderer makes while it works. `among`: it looks at what other
-    definitions show of themselves too; a check without it sees no others.
+    `run` is absent for checks that a loader or a renderer makes while it works. That of a definition takes it and a
+    scope, whose library has all others; that of a set takes the library and a scope.
     """
 
     code: str
@@ -101,14 +101,11 @@ class Check:
     severity: Severity
     doc: str
     run: Callable[..., Iterable[Finding]] | None = field(default=None, compare=False)
-    among: bool = False
 
     @classmethod
-    def of(
-        cls, code: str, severity: Severity, run: Callable[..., Iterable[Finding]], *, among: bool = False
-    ) -> Check:
+    def of(cls, code: str, severity: Severity, run: Callable[..., Iterable[Finding]]) -> Check:
         """A check whose name and documentation are those of its function."""
-        return cls(code, run.__name__.replace("_", "-"), severity, inspect.getdoc(run) or "", run, among)
+        return cls(code, run.__name__.replace("_", "-"), severity, inspect.getdoc(run) or "", run)
 
     def at(
         self, span: Span, message: str, hint: str = "", fix: Fix | None = None, severity: Severity | None = None

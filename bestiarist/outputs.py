@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bestiarist.core.store import Cache
 from bestiarist.diagnostics import Diagnostic, Span
 from bestiarist.export import manifest
 from bestiarist.load.project import shown
-from bestiarist.render.cache import Cache
 from bestiarist.tempfiles import sweep
 from bestiarist.writing import NOTHING_KEPT, STALE_OUTPUT, UNWRITABLE, put, unwritable, write
 

@@ -4,33 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from bestiarist import rulesets
 from bestiarist.checks import checks_of, checks_of_parties
-from bestiarist.checks.parties import check_party
 from bestiarist.checks.pictures import PICTURE_CHECKS, check_back, check_pictures
-from bestiarist.checks.runner import check_all
+from bestiarist.checks.runner import check_all, check_definitions, check_party
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from bestiarist.export.codes import EXPORT_CHECKS
 from bestiarist.fixes import apply_fixes
-from bestiarist.load.codes import QUERY
+from bestiarist.load.belonging import PROJECT_FILE
+from bestiarist.load.cached import DefinitionCache
+from bestiarist.load.codes import BROKEN_RULESET, QUERY
 from bestiarist.load.decks import DECK_CHECKS, duplicate_decks
 from bestiarist.load.order import DECK_ORDER
 from bestiarist.load.printers import PRINTERS
 from bestiarist.load.project import (
     NO_DRAFTS,
     Collection,
+    Found,
     find_files,
     load_collection,
     project_folders,
     project_root,
+    read_files,
     shown,
 )
+from bestiarist.load.projectfile import ProjectFile, load_project_file
 from bestiarist.load.query import resolve
-from bestiarist.memory import Memory
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.codes import MOVED, RENDER_CHECKS
 from bestiarist.render.coverage import unprintable
@@ -46,6 +50,40 @@ MAX_FIX_ROUNDS = 5
 
 def silent(stage: str, done: int, total: int) -> None:
     """No progress is shown."""
+
+
+@dataclass(frozen=True)
+class Project:
+    """What holds for everything in a run: the project's folder and file, the games, the templates, and the papers.
+
+    `game` is the one of files that say nothing, nor lie in a folder that does; empty where nothing tells.
+    """
+
+    root: Path | None
+    games: tuple[str, ...]
+    game: str
+    folders: tuple[Path, ...]
+    catalogue: Catalogue
+    file: ProjectFile
+    problems: tuple[Diagnostic, ...]
+
+    @classmethod
+    def open(cls, root: Path | None, ruleset: str | None = None) -> Project:
+        """A project, and what is wrong with it; `ruleset` is the game that a person names, if they do."""
+        games, folders = rulesets.names(), template_folders(root)
+        file, in_file = load_project_file(root, shown((root or Path()) / PROJECT_FILE), games)
+        catalogue, in_catalogue = Catalogue.load(folders)
+        broken = (BROKEN_RULESET.at(Span.whole(name), reason) for name, reason in rulesets.broken().items())
+        game = ruleset or file.ruleset or (games[0] if len(games) == 1 else "")
+        return cls(root, games, game, folders, catalogue, file, (*in_file, *in_catalogue, *broken))
+
+    def files(self, paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Found, ...], tuple[Diagnostic, ...]]:
+        """The files of these paths, all others of the project, and paths that are not there."""
+        whole = project_folders(self.root) if self.root else ()
+        asked, missing = find_files(paths, self.games, self.game)
+        known = {file.real for file in asked}
+        others = () if tuple(paths) == whole else find_files(whole, self.games, self.game)[0]
+        return asked, tuple(file for file in others if file.real not in known), missing
 
 
 @dataclass(frozen=True)
@@ -68,6 +106,11 @@ class Request:
             paths = project_folders(root)
         return cls(tuple(paths), root, ruleset)
 
+    @cached_property
+    def project(self) -> Project:
+        """The project, as it was when this was asked first."""
+        return Project.open(self.root, self.ruleset)
+
     @property
     def home(self) -> Path:
         """Where output goes: the project for its own cards, the current folder for files from elsewhere."""
@@ -81,23 +124,21 @@ class Request:
 class Checked:
     """Everything that was read, and everything that is wrong with what was asked for.
 
-    `broken` are the shown paths of all files with errors, asked for or not: they are not printed.
+    `broken` are the shown paths of all files with errors, asked for or not: they are not printed. `files` is how many
+    files were asked for, and `file` the text of the project's own.
     """
 
     collections: tuple[Collection, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     broken: frozenset[str] = frozenset()
+    files: int = 0
+    file: SourceFile | None = None
 
     @property
     def sources(self) -> Mapping[str, SourceFile]:
         """All sources by the path shown."""
-        return {shown: source for one in self.collections for shown, source in one.sources.items()}
-
-    @property
-    def files(self) -> int:
-        """How many files were asked for and read."""
-        return sum(len(one.asked) for one in self.collections)
-
+        files = {shown: source for one in self.collections for shown, source in one.sources.items()}
+        return files | ({self.file.shown: self.file} if self.file else {})
 
 
 def all_checks() -> tuple[Check, ...]:
@@ -111,38 +152,31 @@ def all_checks() -> tuple[Check, ...]:
 
 
 def check(
-    request: Request, progress: Progress = silent, memories: dict[str, Memory] | None = None,
+    request: Request, progress: Progress = silent, caches: dict[str, DefinitionCache] | None = None,
     drafts: Mapping[str, SourceFile] = NO_DRAFTS,
 ) -> Checked:
-    """Read and check everything that was asked for. `memories` is what a process knows from earlier runs, by game;
-    `drafts` are texts that nobody has saved yet, by the shown paths of their files."""
-    memories = {} if memories is None else memories
-    games = rulesets.names()
-    catalogue, problems = Catalogue.load(template_folders(request.root))
-    asked, missing = find_files(request.paths, games, request.ruleset)
-    whole = project_folders(request.root) if request.root else ()
-    others = () if request.paths == whole else find_files(whole, games, request.ruleset)[0]
-    known = {file.real for file in asked}
-    collections = []
-    diagnostics = [*problems, *missing, *_moved(request.root)]
-    broken: set[str] = set()
-    for game in games:
-        files = [file for file in asked if file.game == game]
-        rest = [file for file in others if file.game == game and file.real not in known]
-        if files:
-            count = len(files) + len(rest)
-            reading = _stage(progress, "Reading", count)
-            ruleset = rulesets.load(game)
-            memory = memories[game] = memories.get(game) or Memory.of(ruleset, Cache(cache_folder()), request.root)
-            collection = load_collection(
-                files, rest, ruleset, catalogue.names, memory.load, memory.learn, reading, drafts
-            )
-            collections.append(collection)
-            found = _check_collection(collection, request.root, catalogue, memory)
-            memory.save()
-            broken |= {one.span.path for one in found if one.severity is Severity.ERROR}
-            diagnostics += (one for one in found if one.span.path in collection.asked)
-    return Checked(tuple(collections), in_order(diagnostics), frozenset(broken))
+    """Read everything that was asked for and all that it may refer to, then check it. `caches` is what a process knows
+    from earlier runs, by game; `drafts` are texts that nobody has saved yet, by the shown paths of their files."""
+    caches, project = {} if caches is None else caches, request.project
+    files, others, missing = project.files(request.paths)
+    asked = frozenset(file.shown for file in files)
+    texts, unread = read_files((*files, *others), project.games, drafts)
+    collections, found = list[Collection](), [*unread]
+    for game in (game for game in project.games if any(one.shown in asked for one in texts.get(game, ()))):
+        ruleset, progressing = rulesets.load(game), _stage(progress, "Reading", len(texts[game]))
+        caches[game] = caches.get(game) or DefinitionCache.of(ruleset, Cache(cache_folder()), request.root)
+        load, names = caches[game].load, project.catalogue.names
+        collection, unknown = _resolved(load_collection(texts[game], asked, ruleset, names, load, progressing))
+        collections.append(collection)
+        found += unknown
+    for collection in collections:
+        cache = caches[collection.ruleset.name]
+        found += _judged(collection, project, cache)
+        if not drafts:
+            cache.save()
+    broken = frozenset(one.span.path for one in found if one.severity is Severity.ERROR)
+    reported = (*project.problems, *_moved(request.root), *missing, *(one for one in found if one.span.path in asked))
+    return Checked(tuple(collections), in_order(reported), broken, len(files), project.file.source)
 
 
 def _moved(root: Path | None) -> Iterator[Diagnostic]:
@@ -156,34 +190,39 @@ def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
     return lambda done: progress(name, done, total)
 
 
-def _check_collection(
-    collection: Collection, root: Path | None, catalogue: Catalogue, memory: Memory
-) -> list[Diagnostic]:
-    library, ruleset = collection.library, collection.ruleset
-    pictures = check_pictures(library, ruleset, root, memory.cache, fingerprint())
-    in_files = (*collection.diagnostics, *memory.check(library), *pictures)
-    found = [*check_all(library, ruleset, root, in_files, LATER)]
-    found += unprintable(library, ruleset, root)
-    found += duplicate_decks(collection.decks)
+def _resolved(collection: Collection) -> tuple[Collection, tuple[Diagnostic, ...]]:
+    """The collection with the cards of each of its decks, and what could not be found."""
+    decks = {deck.span.path: resolve(deck, collection.library, collection.ruleset) for deck in collection.decks}
+    contents = {path: cards for path, (cards, _) in decks.items()}
+    return replace(collection, contents=contents), tuple(one for _, problems in decks.values() for one in problems)
+
+
+def _judged(collection: Collection, project: Project, cache: DefinitionCache) -> Iterator[Diagnostic]:
+    """What is wrong with the definitions and decks of a game, their form included."""
+    library, ruleset, root = collection.library, collection.ruleset, project.root
+    program = fingerprint()
+    pictures = check_pictures(library, ruleset, root, cache.store, program)
+    alone = cache.check(library, lambda library: check_definitions(library, ruleset))
+    yield from check_all(library, ruleset, root, (*collection.diagnostics, *alone, *pictures), LATER)
+    yield from unprintable(library, ruleset, root)
+    yield from duplicate_decks(collection.decks)
     for deck in collection.decks:
-        found += resolve(deck, library, ruleset)[1]
-        found += check_party(deck, library, ruleset, root)
-        found += catalogue.of_deck(deck)[1]
-        found += check_back(deck, root, memory.cache, fingerprint())
-    return found
+        yield from check_party(deck, library, ruleset, root)
+        yield from project.catalogue.of_deck(deck)[1]
+        yield from check_back(deck, root, cache.store, program)
 
 
 def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
     """Apply fixes to the files until nothing changes any more; the state after that, and how many were applied."""
-    total, memories = 0, dict[str, Memory]()
-    checked = check(request, memories=memories)
+    total, caches = 0, dict[str, DefinitionCache]()
+    checked = check(replace(request), caches=caches)
     problems: list[Diagnostic] = []
     for _ in range(MAX_FIX_ROUNDS):
         fixed = sum(_fix_one(source, checked, unsafe, problems) for source in checked.sources.values())
         total += fixed
         if not fixed or problems:
             break
-        checked = check(request, memories=memories)
+        checked = check(replace(request), caches=caches)
     return replace(checked, diagnostics=in_order((*checked.diagnostics, *problems))), total
 
 

@@ -8,17 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bestiarist.checks.suppression import suppress
+from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import Diagnostic, Severity, Span, in_order
 from bestiarist.load.printers import Printer
 from bestiarist.load.project import Collection, project_folders, shown
 from bestiarist.model import NO_WISH, Deck, DeckEntry, Definition, SheetWish
 from bestiarist.outputs import OutputFolder
 from bestiarist.pipeline import Checked, Progress, Request, all_checks, silent
-from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.codes import TEMPLATE
 from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.folders import template_folders
 from bestiarist.render.layout import Layout
 from bestiarist.writing import unwritable
 
@@ -79,16 +78,17 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     from bestiarist.render.cards import Setup
     from bestiarist.render.decks import DeckPrinter
 
-    folders = template_folders(request.root)
-    sheets = _Sheets(Catalogue.load(folders)[0], printing)
+    sheets = _Sheets(request.project.catalogue, printing)
     cache = Cache(cache_folder())
     folder = OutputFolder(printing.output, cache, printing.ink)
     found: list[Diagnostic] = []
     for collection in checked.collections:
-        setup = Setup.of(collection.ruleset, folders, request.root, printing.ink)
+        setup = Setup.of(collection.ruleset, request.project.folders, request.root, printing.ink)
         store = CardStore(setup, cache, printing.jobs, printing.executor)
         library, ruleset = collection.library, collection.ruleset
-        printer = DeckPrinter(library, ruleset, sheets, checked.broken, store, printing.contents)
+        printer = DeckPrinter(
+            library, ruleset, sheets, checked.broken, store, printing.contents, resolved=collection.contents
+        )
         try:
             for output in printer.run(decks_asked(collection, request), progress):
                 found += folder.put(output)

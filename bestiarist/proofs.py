@@ -6,20 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bestiarist import printing
+from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.export.proof import Proof, Subject, file_stems
 from bestiarist.load.project import Collection
 from bestiarist.load.query import resolve
 from bestiarist.model import Deck, DeckEntry, Definition, Key, SheetWish
 from bestiarist.pipeline import Checked, Progress, Request
-from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.card_store import CardStore, need_renderer
 from bestiarist.render.cards import Setup
 from bestiarist.render.cardsize import CardSize
-from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.deckfile import names_of
 from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.folders import template_folders
 from bestiarist.render.layout import Layout, Page
 
 CARD = "single"
@@ -47,7 +45,7 @@ def _layout(deck: Deck, collection: Collection, order: Order) -> Layout:
     found = (collection.library.find(entry.name) for entry in deck.entries)
     sizes = {collection.ruleset.kind(card.kind).design.size for card in found if card}
     own = sizes.pop() if len(sizes) == 1 else ""
-    catalogue, _ = Catalogue.load(template_folders(order.request.root))
+    catalogue = order.request.project.catalogue
     (layout,) = catalogue.layouts(CARD, SheetWish(card=order.card or deck.wish.card or own, bleed=order.bleed))
     return layout
 
@@ -94,7 +92,7 @@ def _printed(
     from bestiarist.render.decks import DeckPrinter, back_picture
     from bestiarist.render.imposing import impose
 
-    ruleset, folders = collection.ruleset, template_folders(order.request.root)
+    ruleset, folders = collection.ruleset, order.request.project.folders
     layout, cache = _layout(deck, collection, order), Cache(cache_folder())
     size = CardSize(layout.card_width, layout.card_height)
     setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)

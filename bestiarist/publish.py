@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import Diagnostic, Span, in_order
 from bestiarist.export.codes import NOT_MADE, PAGE_SIZE, RESOLUTION, UNUSABLE
 from bestiarist.export.presets import Preset, Vendor, load_presets
@@ -18,7 +19,6 @@ from bestiarist.model import Deck
 from bestiarist.outputs import OutputFolder
 from bestiarist.pipeline import Progress
 from bestiarist.proofs import Asked, Order, cards_asked, decks_asked, prove
-from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.deckfile import Output
 from bestiarist.render.folders import template_folders

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -42,6 +43,11 @@ class SourceFile:
             starts.append(at + 1)
             at = self.text.find("\n", at + 1)
         return tuple(starts)
+
+    def word(self, key: str) -> Slice | None:
+        """The word or words under a key that begins a line, found without parsing; None where there are none."""
+        found = _line_of(key).search(self.text) if key in self.text else None
+        return Slice.of(self, *found.span("value")) if found else None
 
     def position(self, offset: int) -> tuple[int, int]:
         """(line, column) of a character, both 1-based."""
@@ -87,6 +93,12 @@ class SourceFile:
         first, *rest = self.text[start:end].split("\n")
         ends = self.ends[self.position(start)[0] - 1 :] if self.ends else [self.newline] * len(rest)
         return first + "".join(end + line for end, line in zip(ends, rest, strict=False))
+
+
+@cache
+def _line_of(key: str) -> re.Pattern[str]:
+    word = r"""(["']?)(?P<value>[^\s"'#&*!|>[{][^\n"'#]*?)\2"""
+    return re.compile(rf"""^(["']?){key}\1[ \t]*:[ \t]+{word}[ \t]*(?:#.*)?$""", re.MULTILINE)
 
 
 class Slice(NamedTuple):

@@ -11,15 +11,15 @@ from functools import partial
 from pathlib import Path
 
 from bestiarist import rulesets
+from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import Diagnostic
+from bestiarist.load.cached import DefinitionCache
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.load.project import Collection
-from bestiarist.memory import Memory
 from bestiarist.model import Deck, DeckEntry, Definition, Library
 from bestiarist.pipeline import Checked, Request, check
 from bestiarist.printing import decks_asked
-from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
 from bestiarist.render.catalogue import Catalogue
@@ -48,7 +48,7 @@ class Workshop:
 
     request: Request
     ink: str = "full"
-    memories: dict[str, Memory] = field(default_factory=dict)
+    caches: dict[str, DefinitionCache] = field(default_factory=dict)
     stores: dict[str, CardStore] = field(default_factory=dict)
     drafts: dict[str, CardStore] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -60,7 +60,7 @@ class Workshop:
 
     def check(self) -> Checked:
         """What is in the files now, and what is wrong with it; only those that have changed are read again."""
-        return check(self.request, memories=self.memories)
+        return check(replace(self.request), caches=self.caches)
 
     def setup(self, ruleset: Ruleset) -> Setup:
         """How cards of a game are printed."""
@@ -92,7 +92,9 @@ class Workshop:
         """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
         sheets = partial(self.catalogue.of_deck, names=layouts)
         store = store or self._store(collection.ruleset)
-        printer = DeckPrinter(collection.library, collection.ruleset, sheets, broken, store)
+        printer = DeckPrinter(
+            collection.library, collection.ruleset, sheets, broken, store, resolved=collection.contents
+        )
         yield from printer.run(decks, lambda stage, done, total: None)
         self.diagnostics = tuple(printer.diagnostics)
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bestiarist.checks.outline import outline, outlined
-from bestiarist.checks.runner import check_all, check_alone, check_among
+from bestiarist.checks.runner import check_all, check_definitions
 from bestiarist.diagnostics import Diagnostic
+from bestiarist.load.belonging import kind_of
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.model import Library
@@ -66,9 +66,8 @@ def check_texts() -> CheckTexts:
         loaded = [load_definition(source, wanted, ruleset.context) for source in sources]
         library = Library(tuple(definition for definition, _ in loaded))
         found = [one for _, problems in loaded for one in problems]
-        others = outlined(map(outline, library))
-        for definition in library:
-            found += (*check_alone(definition, ruleset), *check_among(definition, others, ruleset)[0])
-        return library, check_all(library, ruleset, root, found)
+        for source in sources:
+            found += kind_of(source, ruleset)[1]
+        return library, check_all(library, ruleset, root, (*found, *check_definitions(library, ruleset)))
 
     return check

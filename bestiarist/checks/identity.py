@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bestiarist.diagnostics import Finding, Span
-from bestiarist.model import Definition, Library
+from bestiarist.model import Definition, Key, Library
 from bestiarist.ruleset import Scope
 
 _UNSAFE = frozenset('/\\:*?"<>|')
@@ -67,10 +67,10 @@ def unsafe_id(definition: Definition, scope: Scope) -> Iterator[Finding]:
 
 def _repeated(library: Library, key: Callable[[Definition], str]) -> Iterator[tuple[Definition, Definition]]:
     """(later, first) of definitions of one kind with equal keys; an empty key is equal to none."""
-    first: dict[tuple[str, str], Definition] = {}
+    first: dict[Key, Definition] = {}
     for definition in library:
         word = key(definition).casefold()
-        known = first.setdefault((definition.kind, word), definition) if word else definition
+        known = first.setdefault(Key(definition.kind, word), definition) if word else definition
         if known is not definition:
             yield definition, known
 

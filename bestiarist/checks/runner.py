@@ -1,8 +1,4 @@
-"""Runs the checks over a library.
-
-There are three sorts. Most look at one definition, and what they find in a file stays true as long as the file is the
-same. A few look at what other definitions show of themselves (`outline`). And some look at all of them at once.
-"""
+"""Runs the checks over a library, in which each may look at all other definitions, and over parties."""
 
 from __future__ import annotations
 
@@ -12,34 +8,17 @@ from pathlib import Path
 from bestiarist.checks import DEFINITION_CHECKS, SET_CHECKS, checks_of
 from bestiarist.checks.suppression import suppress
 from bestiarist.diagnostics import Check, Diagnostic, in_order
-from bestiarist.model import Definition, Library
-from bestiarist.ruleset import Ruleset, Scope
+from bestiarist.load.query import party_of
+from bestiarist.model import Deck, Library
+from bestiarist.ruleset import Ruleset
+from bestiarist.ruleset.scope import Scope
 
 
-def check_alone(definition: Definition, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
-    """What the checks find that look at nothing but the definition."""
-    scope = Scope(ruleset, Library())
-    alone = (check for check in _of_kind(definition, ruleset) if not check.among)
-    return tuple(one for check in alone for one in check.apply(definition, scope))
-
-
-def check_among(definition: Definition, others: Library, ruleset: Ruleset) -> tuple[tuple[Diagnostic, ...], bool]:
-    """What the checks find that may look at others, of which they see outlines; and whether any did look."""
-    scope = _Watching(ruleset, others)
-    among = (check for check in _of_kind(definition, ruleset) if check.among)
-    found = tuple(one for check in among for one in check.apply(definition, scope))
-    return found, scope.looked
-
-
-class _Watching(Scope):
-    """A scope that notices when somebody looks at the library."""
-
-    looked = False
-
-    def __getattribute__(self, name: str) -> object:
-        if name == "library":
-            object.__setattr__(self, "looked", True)
-        return object.__getattribute__(self, name)
+def check_definitions(library: Library, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
+    """What the checks of each definition find. They look at no files: it depends on the definitions alone."""
+    scope = Scope(ruleset, library)
+    checks = {kind.name: (*DEFINITION_CHECKS, *kind.checks) for kind in ruleset.kinds}
+    return tuple(found for one in library for check in checks[one.kind] for found in check.apply(one, scope))
 
 
 def check_all(
@@ -51,5 +30,10 @@ def check_all(
     return in_order(suppress((*found, *sets), library, checks_of(ruleset), later))
 
 
-def _of_kind(definition: Definition, ruleset: Ruleset) -> Iterable[Check]:
-    return (*DEFINITION_CHECKS, *ruleset.kind(definition.kind).checks)
+def check_party(deck: Deck, library: Library, ruleset: Ruleset, root: Path | None) -> tuple[Diagnostic, ...]:
+    """What the game's rules forbid a deck as a party; nothing with one that is none."""
+    party = party_of(deck, library, ruleset)
+    if ruleset.parties is None or party is None:
+        return ()
+    scope = Scope(ruleset, library, root)
+    return tuple(one for check in ruleset.parties.checks for one in check.apply(party, scope))

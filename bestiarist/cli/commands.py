@@ -12,10 +12,10 @@ from bestiarist import pipeline, printing
 from bestiarist.cli import arguments, console, sheetoptions
 from bestiarist.cli.arguments import USAGE, near, refuse
 from bestiarist.cli.reporting import OK, jobs_of, report
+from bestiarist.core.store import Cache, cache_folder
 from bestiarist.diagnostics import in_order
 from bestiarist.pipeline import Request
 from bestiarist.printing import Printing, Written
-from bestiarist.render.cache import Cache, cache_folder
 from bestiarist.schema import FOLDER as SCHEMAS
 
 

@@ -86,10 +86,10 @@ def diff(options: Namespace) -> int:
 
     if not arguments.known_ruleset(options.ruleset):
         return USAGE
-    request = Request.of([])
+    request = Request.of([], options.ruleset)
     words = [word for word in (options.old, options.new) if word is not None]
     try:
-        with versions.read(versions.sides(words, request.root), options.ruleset) as pair:
+        with versions.read(versions.sides(words, request.root), request.project.game) as pair:
             return _diff(options, pair, request)
     except (GitError, versions.UnknownSideError) as problem:
         return refuse(str(problem))

@@ -21,8 +21,6 @@ from bestiarist.export.proof import Style
 from bestiarist.pipeline import Checked, Progress, Request
 from bestiarist.proofs import Order
 from bestiarist.publish import Exported, MissingExtraError, Place
-from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.folders import template_folders
 
 Work = Callable[[Order, Place, Progress], Exported]
 
@@ -96,7 +94,7 @@ def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed:
     request = arguments.request(options)
     if request is None:
         return USAGE
-    catalogue, _ = Catalogue.load(template_folders(request.root))
+    catalogue = request.project.catalogue
     if options.card and catalogue.card(options.card) is None:
         return refuse("; ".join(catalogue.unknown_card(options.card).args))
     start = time.perf_counter()

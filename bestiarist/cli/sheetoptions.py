@@ -12,8 +12,7 @@ from bestiarist.load.printers import Printer, load_printers, printers_file
 from bestiarist.load.wishes import MAX_BLEED, MAX_GUTTER, number
 from bestiarist.model import ARRANGEMENTS, CUTS, SheetWish
 from bestiarist.pipeline import Request
-from bestiarist.render.catalogue import Catalogue, ImpossibleError
-from bestiarist.render.folders import template_folders
+from bestiarist.render.catalogue import ImpossibleError
 
 UNSAID: dict[str, Any] = {
     "layout": [], "card": "", "orientation": "", "cut": "", "gutter": None, "bleed": None, "back": "", "proof": False,
@@ -72,7 +71,7 @@ def wish(options: Namespace) -> SheetWish:
 
 def sheets(asked: Request, options: Namespace) -> tuple[str, ...] | None:
     """The papers by name; None where one is unknown or cannot be as it is wished for, which the person is told."""
-    catalogue, problems = Catalogue.load(template_folders(asked.root))
+    catalogue, problems = asked.project.catalogue, asked.project.problems
     if options.card and catalogue.card(options.card) is None:
         refuse("; ".join(catalogue.unknown_card(options.card).args))
         return None

@@ -12,6 +12,7 @@ from bestiarist import rulesets
 from bestiarist.comparing import git
 from bestiarist.comparing.changes import Comparison, changes
 from bestiarist.diagnostics import Diagnostic, Severity
+from bestiarist.load.belonging import game_of, kind_of
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import read_source
 from bestiarist.load.project import find_files, is_deck
@@ -68,8 +69,9 @@ def sides(words: Sequence[str], root: Path | None) -> tuple[Side, Side]:
 
 
 @contextmanager
-def read(pair: tuple[Side, Side], ruleset: str | None) -> Iterator[tuple[Version, Version]]:
-    """Both sides as definitions. Files of commits are there as long as the context lasts."""
+def read(pair: tuple[Side, Side], ruleset: str) -> Iterator[tuple[Version, Version]]:
+    """Both sides as definitions; `ruleset` is the game of files that do not tell. Files of commits are there as long as
+    the context lasts."""
     with tempfile.TemporaryDirectory(prefix="bestiarist-") as folder:
         yield _read(pair[0], Path(folder) / "before", ruleset), _read(pair[1], Path(folder) / "after", ruleset)
 
@@ -108,20 +110,23 @@ def _of_revision(word: str, folder: Path, place: PurePosixPath) -> Side:
     return Side(word, folder, place, found)
 
 
-def _read(side: Side, folder: Path, ruleset: str | None) -> Version:
+def _read(side: Side, folder: Path, ruleset: str) -> Version:
     """The definitions of a side; those of a commit are written to the folder first."""
     if side.commit:
         git.files(side.folder, side.commit, side.place, folder)
     path = (folder if side.commit else side.folder) / side.place
     definitions: dict[str, list[Definition]] = {}
     problems: list[Diagnostic] = []
-    for file in find_files([path], rulesets.names(), ruleset)[0] if path.exists() else ():
+    games = rulesets.names()
+    for file in find_files([path], games, ruleset)[0] if path.exists() else ():
         shown = f"{side.title}:{file.real.relative_to(folder.resolve()).as_posix()}" if side.commit else file.shown
         source, found = read_source(file.path, shown)
         if source is not None and not is_deck(source):
-            game = rulesets.load(file.game)
-            definition, found = load_definition(source, game.kind_of(source), game.context)
-            definitions.setdefault(file.game, []).append(definition)
-            found = found if definition.damaged else ()
+            name, found = game_of(source, file.game, games)
+            kind, found = kind_of(source, rulesets.load(name)) if name else (None, found)
+            if kind:
+                definition, found = load_definition(source, kind, rulesets.load(name).context)
+                definitions.setdefault(name, []).append(definition)
+                found = found if definition.damaged else ()
         problems += (one for one in found if one.severity is Severity.ERROR)
     return Version(side.title, folder if side.commit else side.folder, definitions, tuple(problems))

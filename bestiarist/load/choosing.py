@@ -26,7 +26,7 @@ class DeckFile(NamedTuple):
 
 def deck_files(folders: Iterable[Path], games: Sequence[str]) -> Iterator[DeckFile]:
     """The decks among the files of some folders."""
-    for file in find_files(folders, games, None)[0]:
+    for file in find_files(folders, games)[0]:
         source, _ = read_source(file.path, file.shown)
         if source is not None and is_deck(source):
             root, _ = parse(source)

@@ -95,6 +95,42 @@ EMPTY_VALUE = Check(
         flavor: It has seen worse nights than this.
     """,
 )
+UNKNOWN_KIND = Check(
+    "YML207", "unknown-kind", Severity.ERROR,
+    """A file says that it is of a kind that its game does not have, or nothing says of which of several kinds it is.
+
+    Why: the kind decides which keys a file has, and what its card looks like. It is what the key `kind` says, else the
+    folder that is named after a kind, else the usual kind of the game.
+
+    Bad:
+        kind: cretaure
+    Good:
+        kind: creature
+    """,
+)
+MISPLACED_KIND = Check(
+    "YML208", "misplaced-kind", Severity.WARNING,
+    """A file says that it is of one kind, and lies in a folder that is named after another one.
+
+    Why: the file is read as what it says. Whoever looks for it in the folder of its kind does not find it.
+    """,
+)
+UNKNOWN_RULESET = Check(
+    "YML209", "unknown-ruleset", Severity.ERROR,
+    """A file names a game that is not installed, or nothing says which of several games it is for.
+
+    Why: the game decides how a file is read. It is what the key `ruleset` says, else a folder that is named after a
+    game, else the option `--ruleset`, else the project's file `bestiarist.yaml`, else the only game that is installed.
+    """,
+)
+BROKEN_RULESET = Check(
+    "YML210", "broken-ruleset", Severity.WARNING,
+    """A game is installed, but cannot be read.
+
+    Why: its package fails when it is loaded, or gives something else than a game. Files of other games are read all the
+    same; those of this one are not.
+    """,
+)
 QUERY = Check(
     "DCK103", "deck-query", Severity.ERROR,
     """A query of a deck asks for something that cards do not have, or in a way that is not understood.
@@ -120,5 +156,5 @@ VARIANT = Check(
 )
 LOAD_CHECKS = (
     UNREADABLE, NOT_A_MAPPING, SYNTAX, DUPLICATE, EXPANSION, UNKNOWN_KEY, MISSING_KEY, WRONG_TYPE, BLOCK_FORM,
-    UNKNOWN_VALUE, EMPTY_VALUE, VARIANT,
+    UNKNOWN_VALUE, EMPTY_VALUE, UNKNOWN_KIND, MISPLACED_KIND, UNKNOWN_RULESET, BROKEN_RULESET, VARIANT,
 )

@@ -30,7 +30,7 @@ KEYS: Suggestions = {
     "order": ("sort", "sorted", "order by", "sort by", "ordered"),
     "groups": ("group", "group by", "grouped", "sections"),
     "contents": ("table of contents", "toc", "index", "list"),
-    "ruleset": ("game",),
+    "ruleset": ("game", "rules"),
 }
 MINUSES = "-−–"
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")

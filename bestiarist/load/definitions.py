@@ -15,13 +15,16 @@ from bestiarist.ruleset.fields import LINE
 from bestiarist.source import Slice, SourceFile
 from bestiarist.yamltree import EXPANSION, SYNTAX, Entry, Mapping, Node, Scalar, parse
 
+EVERYWHERE = ("kind", "ruleset")
+"""Keys of all kinds of definition, and of decks: of which kind it is, and of which game."""
+
 Suggestions = Words[str, Sequence[str]]
 """Each key with the other words that people write for it."""
 
 
 def load_definition(source: SourceFile, kind: Kind, context: Any) -> tuple[Definition, tuple[Diagnostic, ...]]:
     """The definition with every field that could be read, and everything that is wrong with the file's form."""
-    root, found = parse(source, _block_keys(kind), frozenset(field.name for field in kind.fields))
+    root, found = parse(source, _block_keys(kind), frozenset((*EVERYWHERE, *(field.name for field in kind.fields))))
     damaged = any(diagnostic.code in (SYNTAX.code, EXPANSION.code) for diagnostic in found)
     if not isinstance(root, Mapping):
         if not damaged:
@@ -78,11 +81,14 @@ def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple
     given = {entry.key.text for entry in root.entries}
     absent = [name for name in known if name not in given]
     pairs = []
+    words = {**dict.fromkeys(EVERYWHERE, ()), **{name: one.suggest_for for name, one in known.items()}}
     for entry in root.entries:
         field = known.get(entry.key.text)
+        if field is None and entry.key.text in EVERYWHERE:
+            continue
         if field is None:
-            near = nearest_key(entry.key.text, {name: one.suggest_for for name, one in known.items()})
-            found.append(_unknown_key(entry, near, absent, list(known)))
+            near = nearest_key(entry.key.text, words)
+            found.append(_unknown_key(entry, near, [*absent, *EVERYWHERE], list(known)))
             field = known[near] if near in absent else None
             absent = [name for name in absent if field is None or name != field.name]
         if field is not None:

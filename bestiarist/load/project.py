@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from bestiarist.diagnostics import Diagnostic, Span
+from bestiarist.load.belonging import game_of
 from bestiarist.load.codes import UNREADABLE
 from bestiarist.load.decks import load_deck
 from bestiarist.load.files import YAML_SUFFIXES, read_source
+from bestiarist.load.order import Counted
 from bestiarist.load.wishes import SheetNames
 from bestiarist.model import Deck, Definition, Library
 from bestiarist.ruleset import Ruleset
@@ -21,12 +23,12 @@ from bestiarist.source import SourceFile
 DECKS = ("decks", "parties")
 """Folders in which every file is a deck."""
 NO_DRAFTS: Mapping[str, SourceFile] = MappingProxyType({})
-Defining = Callable[[SourceFile], tuple[Definition, tuple[Diagnostic, ...]]]
+Defining = Callable[[SourceFile], tuple[Definition | None, tuple[Diagnostic, ...]]]
 
 
 class Found(NamedTuple):
     """A file to be read: `shown` is its path as people read it, `real` its path without links and dots, `game` the
-    name of its ruleset."""
+    name of the ruleset that it is of if it says nothing else itself; empty where nothing tells."""
 
     path: Path
     shown: str
@@ -36,7 +38,8 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Collection:
-    """All files of one game: `asked` are the shown paths asked for; the others are there to be referred to."""
+    """All files of one game: `asked` are the shown paths asked for; the others are there to be referred to. `contents`
+    are the cards of each deck, by the shown path of its file, once that is worked out."""
 
     ruleset: Ruleset
     library: Library
@@ -44,6 +47,7 @@ class Collection:
     sources: Mapping[str, SourceFile]
     diagnostics: tuple[Diagnostic, ...]
     asked: frozenset[str]
+    contents: Mapping[str, tuple[Counted, ...]] = field(default_factory=dict)
 
 
 def project_root(start: Path) -> Path | None:
@@ -58,9 +62,10 @@ def project_folders(root: Path) -> tuple[Path, ...]:
 
 
 def find_files(
-    paths: Iterable[Path], games: Sequence[str], default: str | None
+    paths: Iterable[Path], games: Sequence[str], default: str = ""
 ) -> tuple[tuple[Found, ...], tuple[Diagnostic, ...]]:
-    """The YAML files of files and folders. A folder named like a game says which game its files belong to."""
+    """The YAML files of files and folders. A folder named like a game says which game its files belong to, and
+    `default` where none is."""
     found: dict[Path, Found] = {}
     diagnostics = []
     for path in paths:
@@ -94,10 +99,9 @@ def _below(folder: str, name: str) -> str:
     return name if folder == "." else f"{folder.rstrip('/')}/{name}"
 
 
-def _game(folder: Path, games: Sequence[str], default: str | None) -> str:
-    """The game that the files of a folder belong to."""
-    named = (part for part in reversed(folder.parts) if part in games)
-    return default or next(named, games[0])
+def _game(folder: Path, games: Sequence[str], default: str) -> str:
+    """The game that the files of a folder belong to, where they do not say themselves."""
+    return next((part for part in reversed(folder.parts) if part in games), default)
 
 
 def shown(path: Path) -> str:
@@ -107,44 +111,49 @@ def shown(path: Path) -> str:
     return (absolute.relative_to(here) if absolute.is_relative_to(here) else absolute).as_posix()
 
 
-def load_collection(
-    files: Sequence[Found],
-    others: Sequence[Found],
-    ruleset: Ruleset,
-    names: SheetNames,
-    define: Defining,
-    prepare: Callable[[Sequence[SourceFile]], None] = lambda sources: None,
-    progress: Callable[[int], None] = lambda done: None,
-    drafts: Mapping[str, SourceFile] = NO_DRAFTS,
-) -> Collection:
-    """Read the files of one game. `others` are read too, so that names in them can be referred to, but not reported.
-
-    `define` reads a definition, or knows it already; `prepare` hears beforehand of all that it will be asked for.
-    `drafts` are texts that nobody has saved yet, by the shown paths of the files in whose place they are read.
-    """
-    definitions: list[Definition] = []
-    decks: list[Deck] = []
-    sources: dict[str, SourceFile] = {}
+def read_files(
+    files: Sequence[Found], games: Sequence[str], drafts: Mapping[str, SourceFile] = NO_DRAFTS
+) -> tuple[dict[str, list[SourceFile]], tuple[Diagnostic, ...]]:
+    """The texts of files by game. `drafts` are texts that nobody has saved yet, by the shown paths of the files in
+    whose place they are read."""
+    texts: dict[str, list[SourceFile]] = {}
     diagnostics: list[Diagnostic] = []
-    asked = frozenset(file.shown for file in files)
-    for file in (*files, *others):
+    for file in files:
         draft = drafts.get(file.shown)
         source, found = (draft, ()) if draft else read_source(file.path, file.shown)
         diagnostics += found
         if source is not None:
-            sources[file.shown] = source
-    of_decks = {name for name, source in sources.items() if is_deck(source)}
-    prepare([source for name, source in sources.items() if name not in of_decks])
-    for done, (name, source) in enumerate(sources.items(), 1):
-        if name in of_decks:
+            game, found = game_of(source, file.game, games)
+            diagnostics += found
+            if game:
+                texts.setdefault(game, []).append(source)
+    return texts, tuple(diagnostics)
+
+
+def load_collection(
+    sources: Sequence[SourceFile],
+    asked: frozenset[str],
+    ruleset: Ruleset,
+    names: SheetNames,
+    define: Defining,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Collection:
+    """The definitions and decks of one game, and what is wrong with their form. `define` reads a definition, or knows
+    it already; it gives none for a file that is of no kind."""
+    definitions: list[Definition] = []
+    decks: list[Deck] = []
+    diagnostics: list[Diagnostic] = []
+    for done, source in enumerate(sources, 1):
+        if is_deck(source):
             deck, found = load_deck(source, ruleset, names)
             decks.append(deck)
         else:
             definition, found = define(source)
-            definitions.append(definition)
+            definitions += (definition,) if definition else ()
         diagnostics += found
         progress(done)
-    return Collection(ruleset, Library(tuple(definitions)), tuple(decks), sources, tuple(diagnostics), asked)
+    library, texts = Library(tuple(definitions)), {source.shown: source for source in sources}
+    return Collection(ruleset, library, tuple(decks), texts, tuple(diagnostics), asked & texts.keys())
 
 
 def is_deck(source: SourceFile) -> bool:

@@ -13,7 +13,7 @@ from bestiarist.source import Slice, SourceFile
 
 
 class Key(NamedTuple):
-    """What a definition goes by within its ruleset."""
+    """What tells a definition from all others of its game."""
 
     kind: str
     id: str
@@ -58,15 +58,15 @@ class Definition:
     fields: Mapping[str, Value]
     damaged: bool = False
 
-    def get(self, name: str, default: Any = None) -> Any:
-        """The value of a field, or `default` where the file does not give it or it could not be read."""
-        found = self.fields.get(name)
-        return default if found is None or found.value is None else found.value
-
     @property
     def key(self) -> Key:
         """Its kind and its id."""
         return Key(self.kind, self.id)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The value of a field, or `default` where the file does not give it or it could not be read."""
+        found = self.fields.get(name)
+        return default if found is None or found.value is None else found.value
 
     def span(self, name: str) -> Span:
         """Where the value of a field stands; the start of the file where it is absent."""

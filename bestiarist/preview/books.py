@@ -23,11 +23,11 @@ from bestiarist import rulesets
 from bestiarist.book.load.folder import load_book
 from bestiarist.book.records import Book, Chapter
 from bestiarist.bookmaking import find_books
+from bestiarist.core.store import digest
 from bestiarist.preview.jobs import Jobs
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.program import environment
 from bestiarist.preview.requests import Refusal
-from bestiarist.render.cache import digest
 from bestiarist.render.cardsize import POINTS
 
 EDITION = "screen"

@@ -6,13 +6,12 @@ Only the thread of the jobs works here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.load.files import MAX_BYTES, source_of
 from bestiarist.load.project import Collection, project_folders
-from bestiarist.memory import WHOLE, Memory
 from bestiarist.model import NO_WISH, Deck, Definition
 from bestiarist.pipeline import Checked, Request, check
 from bestiarist.preview import payloads, program
@@ -60,7 +59,7 @@ class Session:
         """Read templates, layouts and sizes, and forget what was made with others."""
         self.workshop = Workshop(Request(project_folders(self.root), self.root))
         self.printer = CardPreviews(self.workshop.setup, self.workshop.catalogue)
-        self.balance, self.drafts = Balance(), dict[str, Memory]()
+        self.balance = Balance()
         self.checked = Checked()
 
     def refresh(self, files: Iterable[Path] = ()) -> Change | None:
@@ -175,11 +174,7 @@ class Session:
             self.card(card.source.shown)
 
     def _checked(self, drafts: Mapping[str, SourceFile]) -> Checked:
-        for game, memory in self.workshop.memories.items():
-            # Few definitions are read whole, and stay: checks of decks ask all of them for all they have.
-            known = dict(memory.known) if len(memory.known) > WHOLE else {}
-            self.drafts.setdefault(game, Memory(memory.ruleset, memory.cache, "", {}, known))
-        return check(self.workshop.request, memories=self.drafts, drafts=drafts)
+        return check(replace(self.workshop.request), caches=self.workshop.caches, drafts=drafts)
 
     def _card(self, path: str, checked: Checked) -> Json:
         source = checked.sources.get(path)

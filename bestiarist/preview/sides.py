@@ -8,6 +8,7 @@ from functools import partial
 
 from pypdfium2 import PdfDocument
 
+from bestiarist.core.store import Cache, digest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.export.pictures import draw, encoded, pixels
 from bestiarist.load.project import Collection
@@ -15,7 +16,6 @@ from bestiarist.load.query import resolve
 from bestiarist.model import Deck, Definition, SheetWish
 from bestiarist.preview.lru import Lru
 from bestiarist.printing import stopped, unless_allowed
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
 from bestiarist.render.cardsize import POINTS, CardSize

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from bestiarist.core.store import digest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.load.order import Counted, grouped
 from bestiarist.load.query import party_of
 from bestiarist.model import Deck
-from bestiarist.render.cache import digest
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.contents import SMALL, contents_of, print_contents
 from bestiarist.render.deckfile import Output, file_of

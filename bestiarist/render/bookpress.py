@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from bestiarist.core.store import Cache, digest
 from bestiarist.render.bookfile import Imprint, book_file
 from bestiarist.render.booklet import Folding, booklet
 from bestiarist.render.booksections import (
@@ -20,7 +21,6 @@ from bestiarist.render.booksections import (
     settle,
     styled,
 )
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.folders import StyleSheet
 from bestiarist.render.pagecontent import PageContent, from_plain, over, pack, plain, unpack
 from bestiarist.render.pdf import Press

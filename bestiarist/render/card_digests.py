@@ -8,10 +8,10 @@ from functools import cache
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, digest
 from bestiarist.diagnostics import Span
 from bestiarist.model import Art
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.pagecontent import pack, unpack
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from bestiarist.core.store import Cache, digest
 from bestiarist.diagnostics import Diagnostic, Severity
 from bestiarist.render import fingerprints
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.card_digests import CardDigests
 from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.cardsize import CardSize

@@ -9,11 +9,11 @@ from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.load.wishes import SheetNames
 from bestiarist.model import NO_WISH, Deck, SheetWish
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, cache_folder, digest
 from bestiarist.render.codes import LAYOUT
 from bestiarist.render.layout import TOLERANCE, Layout
 from bestiarist.render.plans import Plan, Sizes, load_plans

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bestiarist.core.store import digest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Deck, Definition, Key
-from bestiarist.render.cache import digest
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card
 from bestiarist.render.layout import Copies, Layout, pages

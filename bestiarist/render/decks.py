@@ -49,6 +49,7 @@ class DeckPrinter:
     store: CardStore
     contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    resolved: Mapping[str, Contents] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.scope = Scope(self.ruleset, self.library, self.store.setup.root)
@@ -105,7 +106,8 @@ class DeckPrinter:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
         if deck.source and deck.source.shown in self.broken:
             return ()
-        cards, _ = resolve(deck, self.library, self.ruleset)
+        known = self.resolved.get(deck.source.shown) if deck.source else None
+        cards = resolve(deck, self.library, self.ruleset)[0] if known is None else known
         bad = [card for card, _ in cards if card.source.shown in self.broken]
         if bad and deck.source:
             self.diagnostics.append(_skipped(deck, bad))

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote
 
-from bestiarist.render.cache import digest
+from bestiarist.core.store import digest
 from bestiarist.render.cards import Setup
 
 VERSIONS = {

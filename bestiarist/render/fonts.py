@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, cache_folder, digest
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.symbols import BLANKS, read_symbols, symbol_folders
 from bestiarist.tempfiles import FONTS, dead, mark

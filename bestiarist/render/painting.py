@@ -11,7 +11,7 @@ from typing import Any
 
 import pydyf
 
-from bestiarist.render.cache import digest
+from bestiarist.core.store import digest
 from bestiarist.render.fonts import FACES, OWN_FACE, SYMBOLS, SYMBOLS_FACE, axis_tags, font_bytes
 from bestiarist.render.pagecontent import Glyphs, Link, PageContent, PdfData, pack, pack_glyphs, pack_tags
 from bestiarist.render.structure import Place, Structure, as_ornaments, said_by

@@ -12,8 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import unquote
 
+from bestiarist.core.store import digest
 from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.render.cache import digest
 from bestiarist.render.cardsize import POINTS as POINTS_PER_MM
 from bestiarist.render.cardsize import CardSize
 from bestiarist.render.codes import RENDERER

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from bestiarist.render.cache import Cache, digest
+from bestiarist.core.store import Cache, digest
 from bestiarist.render.fonts import SERIF, FontFace, axes_of, face_of, opened
 from bestiarist.render.pagecontent import Glyphs, PdfData, pack, unpack
 from bestiarist.render.pdfobjects import PdfObjects, Text, opening

@@ -11,8 +11,8 @@ from jinja2 import BytecodeCache, ChoiceLoader, FileSystemLoader, StrictUndefine
 from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, cache_folder, digest
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.render.faults import TemplateFaultError
 from bestiarist.render.widths import balanced, fitting
 

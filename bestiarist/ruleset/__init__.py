@@ -6,9 +6,10 @@ The engine knows rulesets only through these records; each game fills them in a 
 from bestiarist.ruleset.books import Bookwork, Figure, FigureKind, Handout, Parameter, PrintedColumn, PrintedTable
 from bestiarist.ruleset.design import Design, Picture, licence_of, picture_of
 from bestiarist.ruleset.fields import Completion, Field, FieldType, Item, Option, Place
-from bestiarist.ruleset.game import Ruleset, Scope
+from bestiarist.ruleset.game import Ruleset
 from bestiarist.ruleset.kinds import Column, Kind, Listing, Starter, StarterOption
 from bestiarist.ruleset.parties import Parties
+from bestiarist.ruleset.scope import Scope
 from bestiarist.ruleset.tables import PLAIN, Characters, Table, Term
 
 __all__ = [

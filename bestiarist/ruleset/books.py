@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from bestiarist.ruleset.game import Scope
+    from bestiarist.ruleset.scope import Scope
 
 
 class Figure(NamedTuple):

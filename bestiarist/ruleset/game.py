@@ -1,14 +1,12 @@
-"""A whole game, and what its checks may look at."""
+"""A whole game."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from bestiarist.diagnostics import Check
-from bestiarist.model import Library
 from bestiarist.ruleset.books import Bookwork, FigureKind, no_figures
 from bestiarist.ruleset.kinds import Kind
 from bestiarist.ruleset.parties import Parties
@@ -24,7 +22,8 @@ class Ruleset:
     the game's own, handed to its field types and never looked into; `load_checks` are those that they make while they
     read. `figures` are read only when a book asks for one, and `bookwork` what else the game gives to its books.
     `parties` is for games that have them, and `project` the folder of the files that a new project begins with. `root`
-    is the folder of a game that is installed on its own: in it are its `templates` and `symbols`.
+    is the folder of a game that is installed on its own: in it are its `templates` and `symbols`. `default_kind`
+    is the name of the kind of files that say of none; empty where there is only one, or where files have to say.
     """
 
     name: str
@@ -45,13 +44,6 @@ class Ruleset:
     root: Path | None = None
     default_kind: str = ""
 
-    def kind_of(self, source: SourceFile) -> Kind:
-        """The kind of a file: as its key `kind` says, else as the name of its folder, else the first."""
-        said = re.search(r"^kind:[ \t]*['\"]?([\w -]*\w)", source.text, re.MULTILINE)
-        words = (said[1] if said else "", source.path.parent.name)
-        named = (kind for word in words for kind in self.kinds if word.casefold() in (kind.name, kind.plural))
-        return next(named, self.kinds[0])
-
     def kind(self, name: str) -> Kind:
         """The kind of that name; KeyError where the game has none."""
         for kind in self.kinds:
@@ -59,14 +51,14 @@ class Ruleset:
                 return kind
         raise KeyError(name)
 
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What a check may look at besides the definition itself.
-
-    `root` is the folder of the project; without it (a text that is not on the disk) nobody looks for files.
-    """
-
-    ruleset: Ruleset
-    library: Library
-    root: Path | None = None
+    def kind_of(self, source: SourceFile) -> Kind:
+        """The kind of a file: by its key `kind`, else by the folder it lies in, else the default; ValueError where
+        nothing says. A word that is no kind does not count."""
+        said = source.word("kind")
+        for names in ((said.text,) if said else (), (source.path.parent.name,)):
+            found = next((kind for kind in self.kinds if any(name in kind.folders for name in names)), None)
+            if found:
+                return found
+        if self.default_kind or len(self.kinds) == 1:
+            return self.kind(self.default_kind or self.kinds[0].name)
+        raise ValueError(f"{self.name} has several kinds, and nothing says which is meant")

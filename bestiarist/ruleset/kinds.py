@@ -90,6 +90,11 @@ class Kind:
         if not self.plural:
             object.__setattr__(self, "plural", f"{self.name}s")
 
+    @property
+    def folders(self) -> tuple[str, str]:
+        """The names of folders in which files of this kind lie: the plural, the name."""
+        return self.plural, self.name
+
     def field(self, name: str) -> Field | None:
         """The field of that name."""
         return next((one for one in self.fields if one.name == name), None)

@@ -11,7 +11,7 @@ from bestiarist.ruleset.books import Handout
 from bestiarist.ruleset.fields import Field
 
 if TYPE_CHECKING:
-    from bestiarist.ruleset.game import Scope
+    from bestiarist.ruleset.scope import Scope
 
 
 class Parties(NamedTuple):

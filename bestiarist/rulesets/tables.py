@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, cache_folder, digest
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.ruleset import Table, Term
 
 

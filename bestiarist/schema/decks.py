@@ -32,7 +32,7 @@ _SUMMARIES = {
     "order": "fields of the cards, the first of them first; a minus for the highest first: [-level, name]",
     "groups": "a field: each of its values begins on a new sheet",
     "contents": "whether there is a page that lists the cards",
-    "ruleset": "the game, where the folder is not named after it",
+    "ruleset": "the game of the cards, where no folder and no project says it",
 }
 
 
@@ -71,6 +71,7 @@ def _sheets(names: SheetNames) -> dict[str, Shape]:
         "backs": one_or_more(one_of(CONTENTS, more=_PICTURE)),
         "back": one_or_more(one_of(ARRANGEMENTS)),
         "contents": one_or_more(yes),
+        "ruleset": {},
     }
 
 

@@ -317,8 +317,8 @@ def test_lines_stand_on_the_grid(book: Writing) -> None:
     from bestiarist.book.load.folder import load_book
     from bestiarist.book.printed.document import sections_of, sheets_of
     from bestiarist.book.printed.editions import EDITIONS, POINT
+    from bestiarist.core.store import Cache
     from bestiarist.render.bookpress import BookPress
-    from bestiarist.render.cache import Cache
     from bestiarist.render.templates import Templates
 
     folder, edition = book(CHAPTERS, GAME), EDITIONS[0]

@@ -12,12 +12,14 @@ from bestiarist import rulesets
 from bestiarist.checks import ENGINE_CHECKS, checks_of
 from bestiarist.diagnostics import Check, Severity
 from bestiarist.documentation import documentation, overlay
-from bestiarist.load.codes import NOT_A_MAPPING, UNREADABLE
+from bestiarist.load.codes import BROKEN_RULESET, MISPLACED_KIND, NOT_A_MAPPING, UNKNOWN_RULESET, UNREADABLE
 from bestiarist.ruleset import Kind, Ruleset
 from bestiarist.rulesets.path2victory.notation.codes import LENGTH
 
 # What is wrong is not in any text that an example could show.
-WITHOUT_EXAMPLES = {UNREADABLE.code, NOT_A_MAPPING.code, LENGTH.code}
+WITHOUT_EXAMPLES = {
+    UNREADABLE.code, NOT_A_MAPPING.code, LENGTH.code, MISPLACED_KIND.code, UNKNOWN_RULESET.code, BROKEN_RULESET.code
+}
 # The engine's examples are creatures of this game.
 MODEL = "path2victory"
 Codes = Callable[[str, Check, Ruleset, Kind], set[str]]

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from bestiarist import rulesets
+from bestiarist.checks.identity import duplicate_id, duplicate_name
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.documentation import overlay
+from bestiarist.load.files import source_of
+from bestiarist.model import Definition, Library, Value
+from bestiarist.ruleset import Scope
+from bestiarist.source import Slice
 
 CheckFiles = Callable[[dict[str, str]], tuple[Diagnostic, ...]]
 
-SAMPLE = rulesets.load("path2victory").kind("creature").sample
+RULESET = rulesets.load("path2victory")
+SAMPLE = RULESET.kind("creature").sample
 
 
 def test_later_file_has_the_duplicate_name(check_files: CheckFiles) -> None:
@@ -54,3 +61,17 @@ def test_unsafe_ids(check_files: CheckFiles, word: str) -> None:
 @pytest.mark.parametrize("word", ["bog-lantern", "Café 2", "a.b"])
 def test_safe_ids(check_files: CheckFiles, word: str) -> None:
     assert check_files({"a.yaml": overlay(SAMPLE, f"id: {word}\n")}) == ()
+
+
+def test_two_kinds_may_share_names_and_ids() -> None:
+    source = source_of(Path("a.yaml"), "a.yaml", "name: Frog")
+    name = Value("Frog", Slice.of(source, 6, 10), Slice.of(source, 0, 4))
+    frogs = [Definition(kind, "frog", source, {"name": name}) for kind in ("spell", "creature", "creature")]
+    library = Library(tuple(frogs))
+    for check in (duplicate_name, duplicate_id):
+        assert len([*check(library, Scope(RULESET, library))]) == 1, "of the two creatures"
+    assert library.find("frog") is frogs[0]
+    assert library.find("Frog", "creature") is frogs[1]
+    assert library.find("frog", "tile") is None
+    assert library.all_of("frog") == tuple(frogs[:2])
+    assert frogs[0].key == ("spell", "frog")

@@ -8,11 +8,11 @@ from io import BytesIO
 import pytest
 from pypdf import PageObject, PdfReader
 
+from bestiarist.core.store import Cache
 from bestiarist.render.bookfile import Imprint
 from bestiarist.render.booklet import CREEP, Folding
 from bestiarist.render.bookpress import BookPress
 from bestiarist.render.booksections import Section
-from bestiarist.render.cache import Cache
 from bestiarist.render.folders import StyleSheet
 
 CSS = "@page { size: 148mm 210mm; bleed: 3mm } p { break-after: page } p:last-child { break-after: auto }"

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from bestiarist.core.store import Cache
 from bestiarist.render.bookfile import Imprint
 from bestiarist.render.bookpress import BookPress
 from bestiarist.render.booksections import NUMBERS, Pages, Section, Settled
-from bestiarist.render.cache import Cache
 from bestiarist.render.folders import ASSET_SCHEME, StyleSheet
 
 CSS = """a { line-height: 0 }

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
+from bestiarist.core.store import Cache
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.files import source_of
 from bestiarist.model import Library
-from bestiarist.render.cache import Cache
 from bestiarist.render.card_digests import CardDigests
 from bestiarist.render.cards import Card, Setup
 from bestiarist.ruleset import Scope

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from bestiarist import rulesets
+from bestiarist.core.store import Cache
 from bestiarist.load.definitions import load_definition
 from bestiarist.load.fields import IntegerField, ListField, TextField
 from bestiarist.load.files import source_of
 from bestiarist.load.pictures import ArtField
 from bestiarist.model import Deck, DeckEntry, Definition, Library, SheetWish
 from bestiarist.render import studio
-from bestiarist.render.cache import Cache
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.catalogue import Catalogue

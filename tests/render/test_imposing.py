@@ -13,10 +13,10 @@ from PIL import Image, ImageChops
 from pypdfium2 import PdfDocument
 
 from bestiarist import rulesets
+from bestiarist.core.store import Cache
 from bestiarist.load.definitions import load_definition
 from bestiarist.model import NO_WISH, Library, SheetWish
 from bestiarist.render import card_store
-from bestiarist.render.cache import Cache
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.cardsize import POINTS, CardSize

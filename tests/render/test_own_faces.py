@@ -16,10 +16,10 @@ from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from PIL import ImageChops
 from pypdfium2 import PdfDocument
 
+from bestiarist.core.store import Cache
 from bestiarist.render.bookfile import Imprint
 from bestiarist.render.bookpress import BookPress
 from bestiarist.render.booksections import Section
-from bestiarist.render.cache import Cache
 from bestiarist.render.folders import ASSET_SCHEME, StyleSheet
 from bestiarist.render.fonts import font_bytes
 

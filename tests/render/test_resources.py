@@ -11,7 +11,7 @@ import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from bestiarist.render.cache import Cache
+from bestiarist.core.store import Cache
 from bestiarist.render.fonts import FACES, FontFace, font_bytes
 from bestiarist.render.resources import KEPT, kept_subset, subset
 

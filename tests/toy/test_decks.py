@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
+from bestiarist.core.store import Cache
 from bestiarist.load.decks import load_deck
 from bestiarist.load.files import source_of
 from bestiarist.load.order import grouped
 from bestiarist.load.query import resolve
 from bestiarist.load.wishes import SheetNames
 from bestiarist.model import Deck
-from bestiarist.render.cache import Cache
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
 from bestiarist.render.catalogue import Catalogue

@@ -9,8 +9,8 @@ from pathlib import Path
 from bestiarist.book.content.desk import Tools
 from bestiarist.book.content.fragment import fragment_of
 from bestiarist.book.records import Book, Fragment
-from bestiarist.program import fingerprint
-from bestiarist.render.cache import Cache, digest
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, digest
 
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg")
 

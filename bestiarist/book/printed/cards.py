@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bestiarist.book.records import Cards, Fragment
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, digest
 from bestiarist.diagnostics import Diagnostic
 from bestiarist.model import Library
-from bestiarist.program import fingerprint
 from bestiarist.render import fingerprints
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.documents import html_of, kinds_of
 from bestiarist.ruleset import Kind, Ruleset, Scope

@@ -13,10 +13,10 @@ from bestiarist.book.printed import lists
 from bestiarist.book.printed.editions import BOOKLETS, Edition
 from bestiarist.book.printed.filler import PrintFiller
 from bestiarist.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing, Fragment
+from bestiarist.core.digests import fingerprint
+from bestiarist.core.store import Cache, digest
 from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.program import fingerprint
 from bestiarist.render.booksections import NUMBERS, Pages, Section, Tell
-from bestiarist.render.cache import Cache, digest
 from bestiarist.render.codes import RENDERER
 from bestiarist.render.folders import StyleSheet
 from bestiarist.render.fonts import symbols_only_css

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from bestiarist.render.cache import digest
+from bestiarist.core.store import digest
 
 
 def picture_name(path: PurePosixPath) -> str:

@@ -12,7 +12,7 @@ from bestiarist.book.records import Drawing, Heading, Listing
 from bestiarist.book.site.filler import SiteFiller
 from bestiarist.book.site.names import picture_name
 from bestiarist.book.site.search import script, sections
-from bestiarist.render.cache import Cache, digest
+from bestiarist.core.store import Cache, digest
 from bestiarist.render.documents import within
 from bestiarist.render.fonts import FACES, SYMBOLS_FACE, font_bytes, symbols_face
 from bestiarist.render.templates import Templates

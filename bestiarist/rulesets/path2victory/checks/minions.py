@@ -124,4 +124,4 @@ def _describes(piece: list[Token]) -> bool:
     return piece[0].is_word("any", "all", "each", "every", "other", "another")
 
 
-MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion, among=True),)
+MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion),)

@@ -191,4 +191,4 @@ def _of_another(reference: Reference, scope: Scope) -> bool:
     return any(base_name(feature.name).casefold() == name for one in others for feature in features_of(one))
 
 
-REFERENCE_CHECKS = (Check.of("P2V601", Severity.WARNING, unknown_feature_reference, among=True),)
+REFERENCE_CHECKS = (Check.of("P2V601", Severity.WARNING, unknown_feature_reference),)

@@ -1,7 +1,8 @@
 """What was worked out before, kept on the disk: entries by the digest of all they depend on.
 
 An entry never changes, so two builds at once do no harm to each other. Whatever goes wrong (a full disk, a folder
-that is read-only, a damaged entry) only costs time.
+that is read-only, a damaged entry) only costs time. Entries may be pickles, which can run code, so that a folder that
+somebody else owns or may write to is not used.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from errno import EPERM
 from hashlib import blake2b
 from pathlib import Path
+from stat import S_IWGRP, S_IWOTH
 
 from bestiarist.tempfiles import FILE, is_dead
 from bestiarist.writing import write
@@ -54,8 +57,9 @@ class Cache:
     """The entries of a folder; without a folder nothing is kept. `problem` is what kept an entry from being kept."""
 
     def __init__(self, folder: Path | None, limit: int = LIMIT) -> None:
+        self.problem = _not_ours(folder) if folder else None
+        self.trusted = self.problem is None
         self.folder, self.limit, self.written = folder, limit, False
-        self.problem: OSError | None = None
 
     def get(self, key: str) -> bytes | None:
         """The entry, if it is there and whole."""
@@ -69,17 +73,22 @@ class Cache:
         with suppress(OSError):
             os.utime(path)
         seal, entry = data[:_SEAL], data[_SEAL:]
-        return entry if seal == _seal(entry) else None
+        return entry if seal == _seal(key, entry) else None
 
     def put(self, key: str, entry: bytes) -> None:
         """Keep an entry, if that is possible."""
         path = self._path(key)
         if path is not None:
             try:
-                write(path, _seal(entry) + entry)
+                self._make_folder()
+                write(path, _seal(key, entry) + entry)
                 self.written = True
             except OSError as error:
                 self.problem = error
+
+    def _make_folder(self) -> None:
+        if self.folder and not self.written:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def trim(self) -> None:
         """Throw away what is too much, and what nobody finished writing; only after something was added."""
@@ -104,7 +113,7 @@ class Cache:
         return len(files), sum(size for _, size, _ in files)
 
     def _path(self, key: str) -> Path | None:
-        return self.folder / key[:2] / key[2:] if self.folder else None
+        return self.folder / key[:2] / key[2:] if self.folder and self.trusted else None
 
     def _files(self) -> Iterator[tuple[float, int, Path]]:
         """When each file was used last, its size and its path."""
@@ -116,5 +125,22 @@ class Cache:
                 yield stat.st_mtime, stat.st_size, path
 
 
-def _seal(entry: bytes) -> bytes:
-    return blake2b(entry, digest_size=_SEAL).digest()
+def _seal(key: str, entry: bytes) -> bytes:
+    """Over the key as well: an entry in the place of another one is none."""
+    return blake2b(entry, digest_size=_SEAL, key=key.encode()).digest()
+
+
+def _not_ours(folder: Path) -> OSError | None:
+    """Why a folder cannot be trusted; None where its owner runs this program, and nobody else may write to it."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return None  # it is not there yet
+    if sys.platform == "win32":
+        return None
+    own_group = found.st_gid == found.st_uid  # a group that each person has for themselves
+    if found.st_uid != os.geteuid():
+        return PermissionError(EPERM, "it belongs to somebody else")
+    if found.st_mode & (S_IWOTH if own_group else S_IWOTH | S_IWGRP):
+        return PermissionError(EPERM, "others may write to it")
+    return None

@@ -9,7 +9,8 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from bestiarist.render.cache import digest
+from bestiarist.core.plugins import installed
+from bestiarist.core.store import digest
 
 LIBRARIES = (
     "yaml", "weasyprint", "pydyf", "fontTools", "uharfbuzz", "jinja2", "markdown_it", "mdit_py_plugins",
@@ -20,7 +21,7 @@ LIBRARIES = (
 @cache
 def fingerprint() -> str:
     """Of all that the program consists of: Python, the libraries that it works with, its own code and tables."""
-    return digest(sys.version, *_libraries(), *_own())
+    return digest(sys.version, *_libraries(), *_own(), *_games())
 
 
 def _libraries() -> Iterator[str]:
@@ -31,9 +32,18 @@ def _libraries() -> Iterator[str]:
             yield f"{spec.origin} {stat.st_size} {stat.st_mtime_ns}"
 
 
+def _games() -> Iterator[str]:
+    """Each file of the games that are installed beside the program, and when it was written."""
+    for folder in (one.folder for one in installed()):
+        for path in sorted(folder.rglob("*")) if folder else ():
+            if path.suffix != ".pyc" and path.is_file():
+                stat = path.stat()
+                yield f"{path} {stat.st_size} {stat.st_mtime_ns}"
+
+
 def _own() -> Iterator[str | bytes]:
     """The path and the content of each file."""
-    for folder, below, names in os.walk(Path(__file__).parent):
+    for folder, below, names in os.walk(Path(__file__).parents[1]):
         below[:] = sorted(name for name in below if name not in ("__pycache__", "templates"))
         for path in (f"{folder}/{name}" for name in sorted(names)):
             yield path

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.render.cache import Cache, cache_folder, digest
+from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.tempfiles import FILE, mark
 
 KEY = digest("a key")
@@ -113,3 +113,21 @@ def test_the_folder_can_be_named_or_turned_off(tmp_path: Path, monkeypatch: pyte
 
 def test_parts_are_not_mixed_up() -> None:
     assert len({digest("ab", "c"), digest("a", "bc"), digest("abc"), digest("abc", "")}) == 4
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are others there")
+@pytest.mark.parametrize(("mode", "used"), [(0o700, True), (0o755, True), (0o777, False)])
+def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path, mode: int, used: bool) -> None:
+    Cache(tmp_path).put(KEY, b"entry")
+    tmp_path.chmod(mode)
+    cache = Cache(tmp_path)
+    assert (cache.get(KEY) == b"entry") is used
+    assert (cache.problem is None) is used
+
+
+def test_an_entry_in_the_place_of_another_is_none(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, b"entry")
+    cache.put(OTHER, b"another entry")
+    (tmp_path / OTHER[:2] / OTHER[2:]).replace(tmp_path / KEY[:2] / KEY[2:])
+    assert cache.get(KEY) is None

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import random
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bestiarist import memory, pipeline, rulesets
-from bestiarist.load.kept import KeptFields
-from bestiarist.memory import Memory
+from bestiarist import pipeline, rulesets
+from bestiarist.checks.runner import check_definitions
+from bestiarist.core.store import Cache
+from bestiarist.diagnostics import Diagnostic
+from bestiarist.load import cached
+from bestiarist.load.cached import DefinitionCache
+from bestiarist.load.definitions import load_definition
+from bestiarist.load.files import source_of
+from bestiarist.model import Library
 from bestiarist.pipeline import Checked, Request
-from bestiarist.render.cache import Cache
+from bestiarist.ruleset import Ruleset
+from bestiarist.source import SourceFile
 
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
 NAMES = ("Ash Wolf", "Birch Cat", "Cave Eel", "Dusk Owl", "Elm Sprite", "Fen Hag")
@@ -78,57 +85,76 @@ def found(checked: Checked) -> tuple[object, ...]:
 @pytest.mark.parametrize("seed", range(4))
 def test_every_edit_is_noticed(cards: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     chance = random.Random(seed)
-    warm: dict[str, Memory] = {}
+    warm: dict[str, DefinitionCache] = {}
     for _ in range(25):
         edit(cards, chance)
         if chance.random() < 0.2:
             (cards / "owl.png").write_bytes(b"")
         monkeypatch.setenv("BESTIARIST_CACHE", "off")
         clean = pipeline.check(Request.of([]))
-        remembered = found(pipeline.check(Request.of([]), memories=warm))
+        remembered = found(pipeline.check(Request.of([]), caches=warm))
         monkeypatch.setenv("BESTIARIST_CACHE", str(cards.parents[1] / ".cache"))
         kept = pipeline.check(Request.of([]))
         assert found(clean) == remembered == found(kept)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="no copies are made of a process here")
-def test_two_processes_find_what_one_does(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    chance = random.Random(5)
-    for _ in range(12):
-        edit(cards, chance)
-    monkeypatch.setenv("BESTIARIST_CACHE", "off")
-    alone = found(pipeline.check(Request.of([])))
-    monkeypatch.setattr(memory, "MANY", 2)
-    monkeypatch.setattr(memory, "SEVERAL", 2)
-    monkeypatch.setattr(memory, "can_be_shared", lambda: True)
-    assert found(pipeline.check(Request.of([]))) == alone
+def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of files that are parsed from now on."""
+    names: list[str] = []
+
+    def load(source: SourceFile, *rest: Any) -> Any:
+        names.append(source.path.stem)
+        return load_definition(source, *rest)
+
+    monkeypatch.setattr(cached, "load_definition", load)
+    return names
 
 
-def test_what_has_not_changed_is_not_read(cards: Path) -> None:
+def test_what_has_not_changed_is_not_parsed(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = parsed(monkeypatch)
     for _ in range(2):
-        library = pipeline.check(Request.of([])).collections[0].library
-    kept = [one for one in library if isinstance(one.fields, KeptFields)]
-    assert len(kept) == len(NAMES)
+        pipeline.check(Request.of([]))
+    assert len(names) == len(NAMES)
     write(cards, "Cave Eel", LINES[0])
+    pipeline.check(Request.of([]))
+    assert names[len(NAMES) :] == ["cave-eel"]
+
+
+def test_where_only_line_ends_change_the_file_is_read_again(cards: Path) -> None:
+    pipeline.check(Request.of([]))
+    path = cards / "cave-eel.yaml"
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     library = pipeline.check(Request.of([])).collections[0].library
-    assert [one.name for one in library if not isinstance(one.fields, KeptFields)] == ["Cave Eel"]
+    assert [one.source.newline for one in library if one.name == "Cave Eel"] == ["\r\n"]
 
 
-def test_only_those_who_look_at_others_are_checked_again(cards: Path) -> None:
-    write(cards, "Fen Hag", LINES[1])
-    warm: dict[str, Memory] = {}
-    pipeline.check(Request.of([]), memories=warm)
-    (before,) = (dict(one.known) for one in warm.values())
+def test_checks_run_only_where_something_has_changed(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = []
+
+    def run(library: Library, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
+        runs.append(len(library.definitions))
+        return check_definitions(library, ruleset)
+
+    monkeypatch.setattr(pipeline, "check_definitions", run)
+    for _ in range(2):
+        pipeline.check(Request.of([]))
+    assert runs == [len(NAMES)]
     write(cards, "Dusk Oul")
-    pipeline.check(Request.of([]), memories=warm)
-    (after,) = (one.known for one in warm.values())
-    assert [Path(path).stem for path, known in after.items() if before.get(path) != known] == ["dusk-oul", "fen-hag"]
+    pipeline.check(Request.of([]))
+    assert runs == [len(NAMES), len(NAMES) + 1]
 
 
-def test_a_damaged_memory_is_forgotten(cards: Path) -> None:
+def test_drafts_are_not_kept_for_the_next_process(cards: Path) -> None:
+    text = (cards / "cave-eel.yaml").read_text(encoding="utf-8").replace("level: 2", "level: 3")
+    shown = "cards/path2victory/cave-eel.yaml"
+    pipeline.check(Request.of([]), drafts={shown: source_of(Path(shown), shown, text)})
+    assert not (cards.parents[1] / ".cache").exists()
+
+
+def test_a_damaged_cache_is_forgotten(cards: Path) -> None:
     first = found(pipeline.check(Request.of([])))
-    kept = Memory.of(rulesets.load("path2victory"), Cache(cards.parents[1] / ".cache"), cards.parents[1])
-    assert kept.known
+    kept = DefinitionCache.of(rulesets.load("path2victory"), Cache(cards.parents[1] / ".cache"), cards.parents[1])
+    assert kept.packed
     for path in (cards.parents[1] / ".cache").rglob("*"):
         if path.is_file():
             path.write_bytes(path.read_bytes()[:-1])
