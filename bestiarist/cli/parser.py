@@ -197,7 +197,7 @@ BESTIARIST_CACHE names; where it says "off", nothing is kept.""", common)
 def _test(subparsers: Subparsers[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
     parser = _add(subparsers, "test", "run the project's tests", """\
 Check and build everything, then run the tests of this checkout with pytest. Arguments go to pytest; with
-them nothing is built. The tests marked slow run where CI=true is set, or with `-m ""`.""")
+them nothing is built. The tests marked slow run with `-m ""`.""")
     parser.set_defaults(run=commands.test, paths=[], ruleset=None, quiet=False, verbose=False, no_colour=False)
     parser.set_defaults(format=None, strict=False, output=None, ink="full", jobs=None)
     parser.set_defaults(deck=[], contents=False, **UNSAID)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
+import sys
 from argparse import Namespace
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +15,6 @@ from bestiarist.cli import asking, console
 from bestiarist.cli.asking import refuse
 from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
-from bestiarist.provision import editor
 from bestiarist.render.faults import MissingLibrariesError
 from bestiarist.render.studio import need_renderer
 
@@ -63,7 +64,7 @@ def preview(options: Namespace) -> int:
         need_renderer()
     except MissingLibrariesError:
         return asking.refuse_without_libraries()
-    if complaint := editor.make(Path(__file__).parents[2]):
+    if complaint := _text_editor(Path(__file__).parents[2] / "editor"):
         print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
     opening = path.relative_to(root).as_posix() if path and path.is_file() else ""
     browser = not options.no_open and not os.environ.get("CI")
@@ -74,6 +75,14 @@ def preview(options: Namespace) -> int:
     except OSError as error:
         return refuse(f"nothing can listen on {options.host}:{options.port}: {error.strerror or error}")
     return OK
+
+
+def _text_editor(folder: Path) -> str:
+    """Make the page's text editor where a checkout lacks it; say why where that fails, else nothing."""
+    if not (folder / "bundle.mjs").is_file():  # a release brings it along
+        return ""
+    made = subprocess.run([sys.executable, folder / "bundle.py"], stdout=subprocess.PIPE, encoding="utf-8")
+    return made.stdout.strip()
 
 
 def preview_of(path: Path, options: Namespace) -> int:

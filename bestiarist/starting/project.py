@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from bestiarist import __version__
 from bestiarist.pipeline import file_name
-from bestiarist.provision.system import MANAGERS
+from bestiarist.provision.libraries import DEBIAN
 from bestiarist.ruleset import Ruleset
 from bestiarist.schema.files import refresh
 from bestiarist.writing import write
@@ -49,7 +49,7 @@ def _words(name: str, ruleset: Ruleset) -> Mapping[str, str]:
         "game": ruleset.title,
         "kind": ruleset.kinds[0].name,
         "version": __version__,
-        "libraries": " ".join(next(one.drawing for one in MANAGERS if one.program == "apt-get")),
+        "libraries": " ".join(DEBIAN.values()),
     }
 
 
