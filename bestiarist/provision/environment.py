@@ -6,6 +6,7 @@ from; the stamp goes before anything changes and comes last, so one that is ther
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,7 +26,7 @@ STAMP = ".venv/.bestiarist-stamp"
 _RUN_CLI = "import sys; sys.argv[0] = 'build.py'; from bestiarist.cli import main; sys.exit(main())"
 # Each of these could make the environment's Python look for packages elsewhere.
 _MISLEADING = ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX")
-_NO_NETWORK = "new connection|name resolution|not known|getaddrinfo|unreachable|refused|timed out|error sending".split("|")
+_NO_NETWORK = re.compile("new connection|name resolution|not known|getaddrinfo|unreachable|refused|timed out|sending req")
 
 
 class SetupError(Exception):
@@ -38,7 +39,7 @@ def program(root: Path, name: str) -> Path:
 
 
 def wanted(root: Path, tests: bool = False) -> list[str]:
-    """The stamp of an environment that is up to date: Python and place, digest of what is asked for, whether for tests."""
+    """The stamp of an environment that is up to date: Python and place, digest of what is asked for, and for whom."""
     asked = b"".join((root / name).read_bytes() for name in (LOCK, "pyproject.toml"))
     place = ascii(f"{sys.implementation.cache_tag} {sysconfig.get_platform()} {root}")
     return [place, hashlib.sha256(asked).hexdigest(), "tests" if tests else ""]
@@ -90,7 +91,7 @@ def _installer(root: Path, run: libraries.Runner) -> list[str]:
     python = str(program(root, "python"))
     if uv := shutil.which("uv"):
         return [uv, "pip", "install", "--python", python]
-    if (pip := libraries.bundled_pip(run)) is None:
+    if (pip := libraries.bundled_pip()) is None:
         raise SetupError(libraries.pip_advice())
     # pip runs from its wheel: to install it first takes as long as half of what it does here.
     return [python, "-I", str(pip / "pip"), "--disable-pip-version-check", "--no-input", "install", "--no-compile"]
@@ -118,10 +119,10 @@ def _install(root: Path, tests: bool, installer: Sequence[str], run: libraries.R
 
 def install_complaint(output: str) -> str:
     """Say why the installation failed, from its `output`: in short where the network is not there."""
-    if any(sign in output.lower() for sign in _NO_NETWORK):
+    if _NO_NETWORK.search(output.lower()):
         return (
-            "The package index cannot be reached, but Python packages have to be fetched from it. Please check the network\n"
-            "(and the settings of pip or uv), then run build.py again. With --verbose you see what they say."
+            "The package index cannot be reached, but Python packages have to be fetched from it. Please check the\n"
+            "network (and the settings of pip or uv), then run build.py again. With --verbose you see what they say."
         )
     return f"{output}\nThe packages could not be installed. After a fix, just run build.py again.".lstrip()
 

@@ -18,6 +18,7 @@ DEBIAN = {
 }
 """Shared libraries, and Debian's packages that bring them with all that they need."""
 VENV = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+_ENSUREPIP = Path(sysconfig.get_path("stdlib"), "ensurepip")
 _INSTALL = {
     "apt-get": f"sudo apt-get install {' '.join(DEBIAN.values())}",
     "dnf": "sudo dnf install pango harfbuzz",
@@ -35,8 +36,9 @@ _VARIABLES = {
 
 
 def provide(run: Runner) -> str:
-    """Install the libraries that a Debian lacks, as root; return advice where a Linux goes on without them."""
-    _apt_install(run, [package for file, package in DEBIAN.items() if not _loads(file)])
+    """Install the libraries and the pip that a Debian lacks, as root; return advice on what a Linux goes on without."""
+    venv = [] if shutil.which("uv") or _ENSUREPIP.is_dir() else [VENV]
+    _apt_install(run, [*venv, *(package for file, package in DEBIAN.items() if not _loads(file))])
     return "" if all(map(_loads, DEBIAN)) else advice()
 
 
@@ -46,17 +48,14 @@ def advice(platform: str = sys.platform) -> str:
     return (
         "Cards and books are drawn with Pango and HarfBuzz, shared libraries that this system lacks.\n"
         f"Please run\n    {command or 'your package manager, and let it install pango and harfbuzz'}\n"
-        "Without administrator's rights: conda, mamba or pixi make an environment with the package pango of conda-forge\n"
-        f"in a folder of yours; then set {_VARIABLES.get(platform, 'LD_LIBRARY_PATH=<the environment>/lib')}"
+        "Without administrator's rights: conda, mamba or pixi make an environment with conda-forge's package pango in\n"
+        f"a folder of yours; then set {_VARIABLES.get(platform, 'LD_LIBRARY_PATH=<the environment>/lib')}"
     )
 
 
-def bundled_pip(run: Runner) -> Path | None:
-    """The wheel of pip that Python brings along for its `ensurepip`, which is installed first where it lies apart."""
-    ensurepip = Path(sysconfig.get_path("stdlib"), "ensurepip")
-    if not ensurepip.is_dir():
-        _apt_install(run, [VENV])
-    places = ensurepip / "_bundled", Path("/usr/share/python-wheels")  # Debian's and Fedora's
+def bundled_pip() -> Path | None:
+    """The wheel of pip that Python brings along for its `ensurepip`; None where it lies apart and is not there."""
+    places = _ENSUREPIP / "_bundled", Path("/usr/share/python-wheels")  # Debian's and Fedora's
     return next((wheel for place in places for wheel in place.glob("pip-*.whl")), None)
 
 

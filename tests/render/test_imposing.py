@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
@@ -70,7 +69,7 @@ def ways(root: Path) -> tuple[Painting, Plain]:
     return Painting(studio, cards, 2, True, progress), Plain(setup, [one.subject for one in cards], 2, progress)
 
 
-@pytest.mark.skipif(not shutil.which("pdftocairo"), reason="pdftocairo is not installed")
+@pytest.mark.program("pdftocairo")
 @pytest.mark.parametrize(
     ("paper", "wish", "backs"),
     [

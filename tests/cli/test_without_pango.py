@@ -1,0 +1,55 @@
+"""Commands that print nothing, where Pango and all that WeasyPrint loads cannot be loaded."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CARD = ROOT / "cards" / "path2victory" / "sump-toad.yaml"
+# WeasyPrint itself, and the way in which it asks for shared libraries.
+WITHOUT = """
+import sys
+
+class Refusing:
+    def find_spec(self, name, path=None, target=None):
+        if name == "cffi" or name.partition(".")[0] == "weasyprint":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+
+sys.meta_path.insert(0, Refusing())
+from bestiarist.cli import main
+
+sys.exit(main())
+"""
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "BESTIARIST_CACHE": "off"}
+    command = [sys.executable, "-c", WITHOUT, *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--help",), ("cards", "--help"), ("check", str(CARD)), ("check", "--format", "json", str(CARD)), ("explain",),
+        ("explain", "FEA105"), ("schema",), ("schema", "--kind", "deck"), ("init", "mine"),
+        ("new", "Bog Hag", "--level", "4", "--size", "large", "--alignment", "chaotic evil"),
+    ],
+    ids=" ".join,
+)
+def test_what_prints_nothing_works(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    (tmp_path / "cards" / "path2victory").mkdir(parents=True)
+    done = run(tmp_path, *arguments)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout and not done.stderr
+
+
+def test_what_prints_says_how_to_get_it(tmp_path: Path) -> None:
+    done = run(tmp_path, "cards", str(CARD), "--output", "out")
+    assert done.returncode == 2
+    assert "shared libraries that this system lacks" in done.stderr and "conda-forge" in done.stderr
