@@ -26,7 +26,7 @@ STAMP = ".venv/.bestiarist-stamp"
 _RUN_CLI = "import sys; sys.argv[0] = 'build.py'; from bestiarist.cli import main; sys.exit(main())"
 # Each of these could make the environment's Python look for packages elsewhere.
 _MISLEADING = ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX")
-_NO_NETWORK = re.compile("new connection|name resolution|not known|getaddrinfo|unreachable|refused|timed out|sending req")
+_NO_NETWORK = re.compile("new connection|name resolution|not known|getaddrinfo|unreachable|refused|timed out|sending r")
 
 
 class SetupError(Exception):

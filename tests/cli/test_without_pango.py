@@ -11,16 +11,16 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CARD = ROOT / "cards" / "path2victory" / "sump-toad.yaml"
-# WeasyPrint itself, and the way in which it asks for shared libraries.
+# All shared libraries that WeasyPrint asks for go through this.
 WITHOUT = """
 import sys
 
-class Refusing:
-    def find_spec(self, name, path=None, target=None):
-        if name == "cffi" or name.partition(".")[0] == "weasyprint":
-            raise OSError("cannot load library 'libpango-1.0-0'")
+import cffi
 
-sys.meta_path.insert(0, Refusing())
+def refused(*how, **named):
+    raise OSError("cannot load library 'libpango-1.0-0'")
+
+cffi.FFI.dlopen = refused
 from bestiarist.cli import main
 
 sys.exit(main())
@@ -36,8 +36,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("--help",), ("cards", "--help"), ("check", str(CARD)), ("check", "--format", "json", str(CARD)), ("explain",),
-        ("explain", "FEA105"), ("schema",), ("schema", "--kind", "deck"), ("init", "mine"),
+        ("--help",), ("check", str(CARD)), ("explain", "FEA105"), ("schema",), ("init", "mine"),
         ("new", "Bog Hag", "--level", "4", "--size", "large", "--alignment", "chaotic evil"),
     ],
     ids=" ".join,
