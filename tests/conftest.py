@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -29,6 +30,12 @@ settings.load_profile("quick")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--refresh-golden", action="store_true", help="write golden files instead of comparing")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for mark in item.iter_markers("program"):
+        if not any(map(shutil.which, mark.args)):
+            pytest.skip(f"{mark.args[0]} is not installed")
 
 
 @pytest.fixture(scope="session", autouse=True)

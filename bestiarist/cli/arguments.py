@@ -40,9 +40,9 @@ def refuse(message: str) -> int:
 
 def refuse_without_libraries() -> int:
     """Say how to install what WeasyPrint needs; the exit code."""
-    from bestiarist.provision import system
+    from bestiarist.provision.libraries import advice
 
-    return refuse(system.advice(system.find_missing(), sys.platform, system.find_manager()))
+    return refuse(advice())
 
 
 def request(options: Namespace) -> Request | None:

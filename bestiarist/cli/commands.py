@@ -147,10 +147,7 @@ def test(options: Namespace) -> int:
         import pytest
     except ImportError:
         return refuse("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
-    from bestiarist.provision import browser
-
     os.chdir(root)
-    browser.provide()
     built = OK if options.rest else build(options)
-    tested = pytest.main([*(["-m", ""] if os.environ.get("CI") else []), *options.rest])
+    tested = pytest.main(options.rest)
     return built or int(tested)

@@ -155,7 +155,7 @@ BESTIARIST_CACHE names; where it says "off", nothing is kept.""")
 def _test(commands: Commands) -> None:
     parser = commands.add("test", "run the project's tests", """\
 Check and build everything, then run the tests of this checkout with pytest. Arguments go to pytest; with
-them nothing is built. The tests marked slow run where CI=true is set, or with `-m ""`.""", messages=False)
+them nothing is built. The tests marked slow run with `-m ""`.""", messages=False)
     parser.set_defaults(run=test, paths=[], ruleset=None, quiet=False, verbose=False, no_colour=False)
     parser.set_defaults(format=None, strict=False, output=None, ink="full", jobs=None)
     parser.set_defaults(deck=[], contents=False, **UNSAID)

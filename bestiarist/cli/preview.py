@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
+import sys
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
@@ -14,7 +16,6 @@ from bestiarist.cli.options import Commands
 from bestiarist.cli.reporting import OK
 from bestiarist.load.project import project_root
 from bestiarist.pipeline import Request
-from bestiarist.provision import editor
 from bestiarist.render.card_store import need_renderer
 
 EXTRA = "bestiarist[preview]"
@@ -57,7 +58,7 @@ def preview(options: Namespace) -> int:
     except ImportError as missing:
         return refuse(f"the preview needs the extra `preview` ({missing.name} is missing): pipx install '{EXTRA}'")
     need_renderer()
-    if complaint := editor.make(Path(__file__).parents[2]):
+    if complaint := _text_editor(Path(__file__).parents[2] / "editor"):
         print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
     opening = path.relative_to(root).as_posix() if path and path.is_file() else ""
     browser = not options.no_open and not os.environ.get("CI")
@@ -68,6 +69,14 @@ def preview(options: Namespace) -> int:
     except OSError as error:
         return refuse(f"nothing can listen on {options.host}:{options.port}: {error.strerror or error}")
     return OK
+
+
+def _text_editor(folder: Path) -> str:
+    """Make the page's text editor where a checkout lacks it; say why where that fails, else nothing."""
+    if not (folder / "bundle.mjs").is_file():  # a release brings it along
+        return ""
+    made = subprocess.run([sys.executable, folder / "bundle.py"], stdout=subprocess.PIPE, encoding="utf-8")
+    return made.stdout.strip()
 
 
 def preview_of(path: Path, options: Namespace) -> int:

@@ -1,89 +1,85 @@
-"""The shared libraries that WeasyPrint draws with, looked for the way WeasyPrint does it."""
+"""System libraries that WeasyPrint draws with, and pip: installed on Debian where we may, asked for elsewhere."""
 
 import ctypes
-import ctypes.util
 import os
+import shutil
+import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+import sysconfig
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
-_MSYS2_FOLDERS = r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin;C:\Program Files\GTK3-Runtime Win64\bin"
-
-
-@dataclass(frozen=True, slots=True)
-class Library:
-    """A shared library: the name people know it by, and its file names on Linux, macOS and Windows.
-
-    `required` is False where WeasyPrint works without it, if more slowly.
-    """
-
-    name: str
-    files: tuple[str, ...]
-    required: bool = True
-
-
-LIBRARIES = (
-    Library("GObject", ("libgobject-2.0.so.0", "libgobject-2.0.0.dylib", "gobject-2.0", "libgobject-2.0-0")),
-    Library("Pango", ("libpango-1.0.so.0", "libpango-1.0.dylib", "pango-1.0", "libpango-1.0-0")),
-    Library(
-        "PangoFT2",
-        ("libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib", "pangoft2-1.0", "libpangoft2-1.0-0"),
-    ),
-    Library("HarfBuzz", ("libharfbuzz.so.0", "libharfbuzz.0.dylib", "harfbuzz", "libharfbuzz-0")),
-    Library("Fontconfig", ("libfontconfig.so.1", "libfontconfig.1.dylib", "fontconfig", "libfontconfig-1")),
-    Library(
-        "HarfBuzz-Subset",
-        ("libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "harfbuzz-subset", "libharfbuzz-subset-0"),
-        required=False,
-    ),
-)
+Done = subprocess.CompletedProcess[str]
+Runner = Callable[[str, Sequence[str], Path | None], Done]
+"""Runs a command in a folder, under a label."""
+DEBIAN = {
+    "libpango-1.0.so.0": "libpango-1.0-0", "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
+    "libharfbuzz-subset.so.0": "libharfbuzz-subset0",
+}
+"""Shared libraries, and Debian's packages that bring them with all that they need."""
+VENV = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+_ENSUREPIP = Path(sysconfig.get_path("stdlib"), "ensurepip")
+_INSTALL = {
+    "apt-get": f"sudo apt-get install {' '.join(DEBIAN.values())}",
+    "dnf": "sudo dnf install pango harfbuzz",
+    "pacman": "sudo pacman -S pango harfbuzz",
+    "brew": "brew install pango",
+}
+_MSYS2 = r"""winget install MSYS2.MSYS2
+    C:\msys64\usr\bin\pacman -S mingw-w64-ucrt-x86_64-pango
+    setx WEASYPRINT_DLL_DIRECTORIES C:\msys64\ucrt64\bin
+and open a new terminal, so that it knows the new variable."""
+_VARIABLES = {
+    "win32": r"WEASYPRINT_DLL_DIRECTORIES=<the environment>\Library\bin",
+    "darwin": "DYLD_FALLBACK_LIBRARY_PATH=<the environment>/lib (for Homebrew: $(brew --prefix)/lib)",
+}
 
 
-def load_shared(file: str) -> object:
-    """Load one shared library into this process; raises OSError where the system does not find it."""
+def provide(run: Runner) -> str:
+    """Install the libraries and the pip that a Debian lacks, as root; return advice on what a Linux goes on without."""
+    venv = [] if shutil.which("uv") or _ENSUREPIP.is_dir() else [VENV]
+    _apt_install(run, [*venv, *(package for file, package in DEBIAN.items() if not _loads(file))])
+    return "" if all(map(_loads, DEBIAN)) else advice()
+
+
+def advice(platform: str = sys.platform) -> str:
+    """Say how to get the libraries on `platform` (as in sys.platform), with administrator's rights and without."""
+    command = _MSYS2 if platform == "win32" else next((_INSTALL[one] for one in _INSTALL if shutil.which(one)), "")
+    return (
+        "Cards and books are drawn with Pango and HarfBuzz, shared libraries that this system lacks.\n"
+        f"Please run\n    {command or 'your package manager, and let it install pango and harfbuzz'}\n"
+        "Without administrator's rights: conda, mamba or pixi make an environment with conda-forge's package pango in\n"
+        f"a folder of yours; then set {_VARIABLES.get(platform, 'LD_LIBRARY_PATH=<the environment>/lib')}"
+    )
+
+
+def bundled_pip() -> Path | None:
+    """The wheel of pip that Python brings along for its `ensurepip`; None where it lies apart and is not there."""
+    places = _ENSUREPIP / "_bundled", Path("/usr/share/python-wheels")  # Debian's and Fedora's
+    return next((wheel for place in places for wheel in place.glob("pip-*.whl")), None)
+
+
+def pip_advice() -> str:
+    """Say how to get pip for a Python that brings none along."""
+    command = f"run `sudo apt-get install {VENV}`" if shutil.which("apt-get") else "install its ensurepip"
+    return (
+        f"This Python brings no pip to install packages with: please {command}, then run build.py again.\n"
+        "Without administrator's rights: put uv (one file, see docs.astral.sh/uv) into a folder of your PATH."
+    )
+
+
+def _apt_install(run: Runner, names: Sequence[str]) -> None:
+    """Install Debian packages, as root; where that fails, once more with the lists of packages brought up to date."""
+    if not names or sys.platform == "win32" or os.geteuid() or not shutil.which("apt-get"):
+        return
+    install = ("apt-get", "install", "-y", "--no-install-recommends", *names)
+    if run(f"Installing {' '.join(names)}", install, None).returncode:
+        run("Fetching the lists of packages", ("apt-get", "update"), None)
+        run("Installing again", install, None)
+
+
+def _loads(file: str) -> bool:
     try:
-        return ctypes.CDLL(file)
+        return sys.platform != "linux" or bool(ctypes.CDLL(file))
     except OSError:
-        # On Linux the search would start compilers; the names ending in .so are all it could find.
-        found = None if sys.platform == "linux" else ctypes.util.find_library(file)
-        if found is None:
-            raise
-        return ctypes.CDLL(found)
-
-
-@contextmanager
-def by_file_names() -> Iterator[None]:
-    """While this lasts, whoever looks for libraries on Linux tries their file names only, and starts no compilers."""
-    search = ctypes.util.find_library
-    if sys.platform == "linux":
-        ctypes.util.find_library = lambda name: None
-    try:
-        yield
-    finally:
-        ctypes.util.find_library = search
-
-
-def missing_libraries(
-    libraries: Sequence[Library] = LIBRARIES, load: Callable[[str], object] = load_shared
-) -> tuple[Library, ...]:
-    """Return those of `libraries` that no file name of theirs loads."""
-    if sys.platform == "win32":
-        _add_dll_folders()
-    return tuple(library for library in libraries if not _loads(library, load))
-
-
-def _loads(library: Library, load: Callable[[str], object]) -> bool:
-    for file in library.files:
-        with suppress(OSError):
-            load(file)
-            return True
-    return False
-
-
-def _add_dll_folders() -> None:
-    """Let Windows look where WeasyPrint will let it look."""
-    if sys.platform == "win32":
-        for folder in os.environ.get("WEASYPRINT_DLL_DIRECTORIES", _MSYS2_FOLDERS).split(";"):
-            with suppress(OSError):
-                os.add_dll_directory(folder)
+        return False

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes.util
 import gc
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
@@ -89,15 +92,25 @@ def _printer(setup: Setup, key: str) -> CardPrinter:
 
 def need_renderer() -> None:
     """Load WeasyPrint, which takes its time: only what prints waits for it. MissingLibrariesError."""
-    from bestiarist.provision.libraries import by_file_names
-
     try:
-        with by_file_names():
+        with _by_file_names():
             import bestiarist.render.printer  # noqa: F401
     except OSError as error:
         if error.errno is not None:  # a file that cannot be read, say; a library that is not found has no number
             raise
         raise MissingLibrariesError(str(error)) from error
+
+
+@contextmanager
+def _by_file_names() -> Iterator[None]:
+    """While this lasts, whoever looks for libraries on Linux tries their file names only, and starts no compilers."""
+    search = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = lambda name: None
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = search
 
 
 class CardStore:

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from bestiarist import __version__
 from bestiarist.pipeline import file_name
-from bestiarist.provision.system import MANAGERS
+from bestiarist.provision.libraries import DEBIAN
 from bestiarist.ruleset import Ruleset
 from bestiarist.schema.files import DECK, file_of, modeline, refresh
 from bestiarist.starting.definition import default_kind, folder_of
@@ -51,7 +51,7 @@ def _words(name: str, ruleset: Ruleset) -> Mapping[str, str]:
         "ruleset": ruleset.name,
         "game": ruleset.title,
         "version": __version__,
-        "libraries": " ".join(next(one.drawing for one in MANAGERS if one.program == "apt-get")),
+        "libraries": " ".join(DEBIAN.values()),
     }
 
 

@@ -11,8 +11,6 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from bestiarist.provision import browser, editor
-
 ROOT = Path(__file__).resolve().parents[2]
 CARD = "cards/path2victory/drowned-knight.yaml"
 MISTAKE = ("Fortitude half", "Fortitud half")
@@ -21,7 +19,7 @@ COLOURS = 128
 
 def main() -> None:
     """A copy of the project with one mistake in it, as a person sees it: wide and light, and on a phone in the dark."""
-    editor.make(ROOT)
+    subprocess.run([sys.executable, ROOT / "editor" / "bundle.py"], check=True)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         project = Path(name) / "my-warband"
         shutil.copytree(ROOT / "cards", project / "cards")
@@ -32,7 +30,7 @@ def main() -> None:
             try:
                 assert preview.stdout
                 address = next(word for line in preview.stdout for word in line.split() if word.startswith("http://"))
-                chromium = playwright.chromium.launch(executable_path=browser.find(), args=["--no-sandbox"])
+                chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
                 take(chromium, address, "preview", width=1360, height=850)
                 take(chromium, address, "preview-phone", width=360, height=740, dark=True)
             finally:

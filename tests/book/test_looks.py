@@ -12,7 +12,7 @@ from bestiarist.bookmaking import Made
 
 sync_api = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
+pytestmark = [pytest.mark.slow, pytest.mark.program("chromium", "chromium-browser", "google-chrome")]
 READABLE = 4.5
 """How many times as light as its ground a text is at least, or as dark."""
 LOOK = """() => {

@@ -106,7 +106,7 @@ def _in_a_browser(page: Path, profile: Path, *more: str) -> str:
     return done.stdout
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+@pytest.mark.program("chromium", "chromium-browser", "google-chrome")
 @pytest.mark.parametrize("window", ["--window-size=1280,900", "--window-size=360,740"])
 def test_the_search_finds_terms_without_a_server(site: Path, tmp_path: Path, window: str) -> None:
     words = ["flanking", "off-guard", "difficult terrain", "slurk", "resist"]
@@ -132,7 +132,7 @@ def test_the_search_finds_terms_without_a_server(site: Path, tmp_path: Path, win
     assert hits["closed"] == [["true", "false"]]
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+@pytest.mark.program("chromium", "chromium-browser", "google-chrome")
 def test_every_page_opens_without_a_complaint(site: Path, tmp_path: Path) -> None:
     for path in sorted(site.glob("*.html")):
         assert "</main>" in _in_a_browser(path, tmp_path / "profile"), path.name

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-git = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+git = pytest.mark.program("git")
 
 
 NEW = """\

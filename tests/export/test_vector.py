@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from bestiarist.export.pictures import drawings, installed
+from bestiarist.export.pictures import drawings
 from bestiarist.export.proof import Proof
 
 
-@pytest.mark.skipif(not installed(), reason="pdftocairo is not installed")
+@pytest.mark.program("pdftocairo")
 def test_one_drawing_a_side(proof: Proof) -> None:
     found = {file.name: file.data for file in drawings(proof)}
     assert found.pop("list.csv").decode().splitlines()[1] == "1,Ash Wolf,3,ash-wolf.svg,back.svg"

@@ -93,6 +93,7 @@ def test_both_ways_give_the_same_sides(
             assert unlike(here, ImageChops.offset(there, 0, DPI // 17)) > FAINT, "what stands elsewhere shows"
 
 
+@pytest.mark.program("pdftocairo")
 @pytest.mark.parametrize(
     ("paper", "wish", "backs"),
     [

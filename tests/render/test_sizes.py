@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
-from pypdfium2 import PdfDocument
 
 from bestiarist import rulesets
 from bestiarist.load.definitions import load_definition
@@ -74,8 +74,9 @@ def test_nothing_is_drawn_outside_trim_and_bleed_and_the_design_fills_both(name:
     own, (width, height) = printer(name), SIZES[name]
     (side,) = own.painted([own.html(subject(KIND.sample), None)])
     layout = Layout(name, name, width + 40, height + 40, width, height, bleed=BLEED)
-    page = PdfDocument(impose("x", [Page(((Place(20, 20), side),), 1)], layout))[0]
-    box = page.render(scale=DPI / 72, grayscale=True).to_pil().point(lambda value: 255 - value).getbbox()
+    document = pypdfium2.PdfDocument(impose("x", [Page(((Place(20, 20), side),), 1)], layout))
+    picture = document[0].render(scale=DPI / 72, grayscale=True).to_pil()
+    box = picture.point(lambda value: 255 - value).getbbox()
     assert box is not None
     edges = (20 - BLEED, 20 - BLEED, 20 + width + BLEED, 20 + height + BLEED)
     assert [edge * 25.4 / DPI for edge in box] == pytest.approx(edges, abs=0.4)

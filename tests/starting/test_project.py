@@ -16,7 +16,7 @@ import yaml
 from packaging.requirements import Requirement
 
 from bestiarist import __version__, rulesets
-from bestiarist.provision.system import MANAGERS
+from bestiarist.provision.libraries import DEBIAN
 from bestiarist.starting.project import start_project
 
 ROOT = Path(__file__).parents[2]
@@ -140,8 +140,7 @@ def steps(project: Path) -> list[dict[str, object]]:
 
 def test_the_workflow_installs_what_is_needed(project: Path) -> None:
     system, program = (str(step["run"]) for step in steps(project) if "install" in str(step.get("run", "")))
-    manager = next(one for one in MANAGERS if one.program == "apt-get")
-    assert system.endswith(f"sudo {manager.install} -y {' '.join(manager.drawing)}")
+    assert system.endswith(f"sudo apt-get install -y {' '.join(DEBIAN.values())}")
     workflow = workflow_of(project)
     assert set(workflow[True]) == {"push", "pull_request"}  # YAML 1.1 takes `on` for true
     assert program == 'pipx install "$BESTIARIST"'
