@@ -13,9 +13,9 @@ from time import perf_counter
 
 from material import CHANGED, change_one
 
+from bestiarist.build.pipeline import Request
+from bestiarist.build.session import BuildSession
 from bestiarist.cli import OBJECTS_BETWEEN_COLLECTIONS
-from bestiarist.pipeline import Request
-from bestiarist.workshop import Workshop
 
 RUNS = 7
 DPI = 300
@@ -51,7 +51,7 @@ def texts(path: Path) -> Iterator[str]:
 def main() -> None:
     """Measures in the current folder, with garbage looked for as seldom as by every command."""
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
-    workshop, folder = Workshop(Request.of([])), Path.cwd()
+    workshop, folder = BuildSession(Request.of([])), Path.cwd()
 
     def sheets() -> None:
         for output in workshop.print(checked, ("a4",)):

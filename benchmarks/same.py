@@ -10,16 +10,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bestiarist.model import NO_WISH
-from bestiarist.pipeline import Request, check
+from bestiarist.build.pipeline import Request, check
+from bestiarist.paper.imposition.catalogue import Catalogue
+from bestiarist.paper.imposition.layout import Layout
 from bestiarist.render.cards import Setup, Subject
-from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.fitted import CardSide
-from bestiarist.render.folders import StyleSheet, template_folders
-from bestiarist.render.fonts import FACES, SCHEME, font_bytes, font_face_css
-from bestiarist.render.layout import Layout
 from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.decks import NO_WISH
+from bestiarist.typeset.fitted import CardSide
+from bestiarist.typeset.folders import StyleSheet, template_folders
+from bestiarist.typeset.fonts import FACES, SCHEME, font_bytes, font_face_css
 
 SIZE, LEADING = 7.25, 1.16
 """Points, and the height of a line as a multiple of them: what most of the cards are set in."""

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bestiarist.checks.runner import check_all, check_definitions
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.load.belonging import kind_of
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.files import source_of
-from bestiarist.model import Library
+from bestiarist.check.runner import check_all, check_definitions
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.read.belonging import kind_of
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import source_of
 from bestiarist.ruleset import Ruleset
+from bestiarist.ruleset.definitions import Library
 
 Golden = Callable[[str, str], None]
 CheckTexts = Callable[..., tuple[Library, tuple[Diagnostic, ...]]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.source import SourceFile
+from bestiarist.core.diagnostics import Diagnostic, Span
+from bestiarist.core.source import SourceFile
 
 OPEN, CLOSE = "\ue000", "\ue001"
 """Around the number of a slot in a fragment."""

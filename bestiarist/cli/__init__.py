@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bestiarist.cli.arguments import refuse_without_libraries
 from bestiarist.cli.parser import parse
-from bestiarist.render.faults import MissingLibrariesError
+from bestiarist.core.faults import MissingLibrariesError
 
 OK, FINDINGS, USAGE = 0, 1, 2
 """Exit codes: clean; findings of severity error; wrong use, or something is missing on this computer."""

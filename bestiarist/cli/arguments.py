@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from bestiarist import pipeline, rulesets
-from bestiarist.load.choosing import choose, deck_files
-from bestiarist.load.project import DECKS, project_folders
-from bestiarist.pipeline import Request
+from bestiarist import rulesets
+from bestiarist.build import pipeline
+from bestiarist.build.pipeline import Request
+from bestiarist.read.decks.choosing import choose, deck_files
+from bestiarist.read.project import DECKS, project_folders
 from bestiarist.report.terminal import visible
 from bestiarist.ruleset import Kind, Ruleset
 
@@ -153,7 +154,7 @@ def kind_of(options: Namespace, ruleset: Ruleset) -> Kind | None:
         hint = near(options.kind, there, otherwise=f"; one of: {', '.join(there)}")
         refuse(f"{ruleset.title} has no kind '{options.kind}'{hint}")
         return None
-    from bestiarist.starting.definition import default_kind
+    from bestiarist.build.scaffold.definition import default_kind
 
     kind = default_kind(ruleset)
     if kind is None:

@@ -9,12 +9,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from bestiarist.book.printed.editions import WISHES
+from bestiarist.build.pipeline import Checked, Request
 from bestiarist.cli import console
 from bestiarist.cli.arguments import refuse
 from bestiarist.cli.options import Commands, add_output, add_report
 from bestiarist.cli.reporting import jobs_of, report
-from bestiarist.pipeline import Checked, Request
-from bestiarist.render.folding import SHEET
+from bestiarist.paper.imposition.folding import SHEET
 
 
 def add_book(commands: Commands) -> None:
@@ -38,11 +38,11 @@ and a site that needs no server.
 
 def book(options: Namespace) -> int:
     """Make the books that are asked for, or all of the project."""
-    from bestiarist import bookmaking
     from bestiarist.book.load.folder import FILE
+    from bestiarist.build import books
 
     request = Request.of(options.folders)
-    folders = tuple(options.folders) or bookmaking.find_books(request.root)
+    folders = tuple(options.folders) or books.find_books(request.root)
     if not folders:
         return refuse("there is no book here: name a folder with a book.yaml")
     wrong = next((folder for folder in folders if not (folder / FILE).is_file()), None)
@@ -56,11 +56,11 @@ def book(options: Namespace) -> int:
 
 def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str, signature: int = 0) -> int:
     """Make books in the editions of a wish, and tell the person; the exit code."""
-    from bestiarist import bookmaking
+    from bestiarist.build import books
 
     start = time.perf_counter()
     with console.progress(options) as progress:
-        made = bookmaking.make_books(folders, output, wish, jobs_of(options), progress, signature)
+        made = books.make_books(folders, output, wish, jobs_of(options), progress, signature)
     seconds = time.perf_counter() - start
     code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
     for file in made.files:

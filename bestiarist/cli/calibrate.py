@@ -6,16 +6,16 @@ import argparse
 import os
 from argparse import Namespace
 
+from bestiarist.build.pipeline import Request, file_name
 from bestiarist.cli import arguments, console, sheetoptions
 from bestiarist.cli.arguments import USAGE, refuse
 from bestiarist.cli.options import Commands, add_output
-from bestiarist.load.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
-from bestiarist.pipeline import Request, file_name
-from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.folders import template_folders
-from bestiarist.render.sizes import Size
-from bestiarist.writing import write
+from bestiarist.core.faults import TemplateFaultError
+from bestiarist.core.writing import write
+from bestiarist.paper.imposition.catalogue import Catalogue
+from bestiarist.paper.imposition.sizes import Size
+from bestiarist.read.decks.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
+from bestiarist.typeset.folders import template_folders
 
 PAPERS = ("a4", "letter")
 SMALLEST = 190.0
@@ -56,7 +56,7 @@ def calibrate(options: Namespace) -> int:
 
 
 def _save(options: Namespace) -> int:
-    from bestiarist.calibration import save_offset
+    from bestiarist.build.calibration import save_offset
 
     path = printers_file()
     if not options.printer:
@@ -92,7 +92,7 @@ def _sheets(options: Namespace) -> int:
         from bestiarist.render.card_store import need_renderer
 
         need_renderer()
-        from bestiarist.calibration import both_sides
+        from bestiarist.build.calibration import both_sides
 
         for paper in papers:
             name = file_name(f"calibration {paper.name}{' landscape' if options.landscape else ''}")

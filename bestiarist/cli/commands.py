@@ -8,15 +8,15 @@ from argparse import Namespace
 from contextlib import suppress
 from pathlib import Path
 
-from bestiarist import pipeline, printing
+from bestiarist.build import pipeline, printing
+from bestiarist.build.pipeline import Request
+from bestiarist.build.printing import Printing, Written
 from bestiarist.cli import arguments, console, sheetoptions
 from bestiarist.cli.arguments import USAGE, near, refuse
 from bestiarist.cli.reporting import OK, jobs_of, report
+from bestiarist.core.diagnostics import in_order
 from bestiarist.core.store import Cache, cache_folder
-from bestiarist.diagnostics import in_order
-from bestiarist.pipeline import Request
-from bestiarist.printing import Printing, Written
-from bestiarist.schema import FOLDER as SCHEMAS
+from bestiarist.report.schema import FOLDER as SCHEMAS
 
 
 def check(options: Namespace) -> int:
@@ -45,7 +45,7 @@ def cards(options: Namespace) -> int:
 
 def build(options: Namespace) -> int:
     """Check everything, then build everything: the decks, then the books as they are read on screens."""
-    from bestiarist.bookmaking import find_books
+    from bestiarist.build.books import find_books
     from bestiarist.cli import book
 
     root = Request.of([]).root
@@ -61,7 +61,7 @@ def build(options: Namespace) -> int:
 def _renew_schemas(root: Path | None) -> None:
     """Bring what editors know of a project's files up to date, where it has such schemas."""
     if root and (root / SCHEMAS).is_dir():
-        from bestiarist.schema.files import renew
+        from bestiarist.build.schemas import renew
 
         with suppress(OSError):  # a project that cannot be written to is built all the same
             renew(root)

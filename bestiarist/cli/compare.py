@@ -11,25 +11,25 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bestiarist import pipeline
+from bestiarist.build import pipeline
+from bestiarist.build.pipeline import Request
+from bestiarist.build.printing import stopped
 from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import USAGE, command, near, refuse
 from bestiarist.cli.options import Commands, add_paths, add_ruleset
 from bestiarist.cli.reporting import FINDINGS, OK
-from bestiarist.diagnostics import Diagnostic, Severity
-from bestiarist.load.project import Collection
-from bestiarist.model import Definition
-from bestiarist.pipeline import Request
-from bestiarist.printing import stopped
-from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.folders import template_folders
-from bestiarist.render.sizes import Size, load_sizes
+from bestiarist.core.diagnostics import Diagnostic, Severity
+from bestiarist.core.faults import TemplateFaultError
+from bestiarist.core.writing import UNWRITABLE, put
+from bestiarist.paper.imposition.sizes import Size, load_sizes
+from bestiarist.read.project import Collection
 from bestiarist.report.terminal import visible
-from bestiarist.writing import UNWRITABLE, put
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.typeset.folders import template_folders
 
 if TYPE_CHECKING:
-    from bestiarist.comparing.stats import Stats
-    from bestiarist.comparing.versions import Version
+    from bestiarist.compare.stats import Stats
+    from bestiarist.compare.versions import Version
 
 FORMATS = ("text", "json", "markdown")
 DIFF_EXIT = (
@@ -81,8 +81,8 @@ def _outputs(parser: argparse.ArgumentParser, pdf: str) -> None:
 
 def diff(options: Namespace) -> int:
     """Compare, tell, and draw where asked to."""
-    from bestiarist.comparing import versions
-    from bestiarist.comparing.git import GitError
+    from bestiarist.compare import versions
+    from bestiarist.compare.git import GitError
 
     if not arguments.known_ruleset(options.ruleset):
         return USAGE
@@ -96,7 +96,7 @@ def diff(options: Namespace) -> int:
 
 
 def _diff(options: Namespace, pair: tuple[Version, Version], request: Request) -> int:
-    from bestiarist.comparing import diff_pdf, diff_text, versions
+    from bestiarist.compare import diff_pdf, diff_text, versions
 
     comparison = versions.compare(*pair)
     found = [*pair[0].diagnostics, *pair[1].diagnostics]
@@ -120,8 +120,8 @@ def _diff(options: Namespace, pair: tuple[Version, Version], request: Request) -
 
 def stats(options: Namespace) -> int:
     """Count, tell, and draw where asked to."""
-    from bestiarist.comparing import stats_text
-    from bestiarist.comparing.stats import stats_of
+    from bestiarist.compare import stats_text
+    from bestiarist.compare.stats import stats_of
 
     request = arguments.request(options)
     if request is None:
@@ -148,7 +148,7 @@ def stats(options: Namespace) -> int:
 
 
 def _pages(options: Namespace, found: Sequence[Stats], request: Request) -> Iterator[Diagnostic]:
-    from bestiarist.comparing.stats_pdf import pdf_of
+    from bestiarist.compare.stats_pdf import pdf_of
 
     folders = template_folders(request.root)
     games, kinds = len({one.ruleset.name for one in found}), Counter(one.ruleset.name for one in found)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from bestiarist.diagnostics import Check
-from bestiarist.documentation import documentation
+from bestiarist.core.diagnostics import Check
+from bestiarist.core.documentation import documentation
 
 WIDTH = 88
 

@@ -10,17 +10,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bestiarist import pipeline, publish
+from bestiarist.build import exports, pipeline
+from bestiarist.build.exports import Exported, MissingExtraError, Place
+from bestiarist.build.pipeline import Checked, Progress, Request
+from bestiarist.build.proofs import Order
 from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import USAGE, refuse
 from bestiarist.cli.reporting import report
-from bestiarist.diagnostics import Diagnostic, in_order
-from bestiarist.export.codes import ProfileError
+from bestiarist.core.diagnostics import Diagnostic, in_order
+from bestiarist.export.checks import ProfileError
 from bestiarist.export.presets import Vendor
 from bestiarist.export.proof import Style
-from bestiarist.pipeline import Checked, Progress, Request
-from bestiarist.proofs import Order
-from bestiarist.publish import Exported, MissingExtraError, Place
 
 Work = Callable[[Order, Place, Progress], Exported]
 
@@ -34,14 +34,14 @@ def png(options: Namespace) -> int:
     corners = "round" if options.round else "square"
     said = {"way": options.kind, "dpi": options.dpi, "bleed": options.bleed, "corners": corners}
     if options.kind == "svg":
-        return _run(options, "png", said, publish.drawings, options.bleed)
-    work = partial(publish.pictures, style=Style(options.dpi, options.kind, options.round))
+        return _run(options, "png", said, exports.drawings, options.bleed)
+    work = partial(exports.pictures, style=Style(options.dpi, options.kind, options.round))
     return _run(options, "png", said, work, options.bleed)
 
 
 def tts(options: Namespace) -> int:
     """Decks for Tabletop Simulator."""
-    return _run(options, "tts", {"way": "tts"}, publish.tabletop)
+    return _run(options, "tts", {"way": "tts"}, exports.tabletop)
 
 
 def vendor(options: Namespace) -> int:
@@ -49,14 +49,14 @@ def vendor(options: Namespace) -> int:
     products, problems = _vendor(options.vendor)
     if products is None:
         return USAGE
-    if options.card and publish.product(products, options.card) is None:
+    if options.card and exports.product(products, options.card) is None:
         made = ", ".join(one.card for one in products)
         return refuse(f"{products[0].title} makes no cards of the size '{options.card}'; it makes: {made}")
     if options.profile and products[0].colours != "cmyk":
         return refuse(f"{products[0].title} takes RGB, which no profile of a press is for")
 
     def work(order: Order, place: Place, show: Progress) -> Exported:
-        done = publish.vendor(order, place, show, products, options.profile)
+        done = exports.vendor(order, place, show, products, options.profile)
         return Exported(done.files, (*problems, *done.diagnostics))
 
     name = products[0].name if options.card in ("", products[0].card) else f"{products[0].name}-{options.card}"
@@ -74,7 +74,7 @@ def preflight(options: Namespace) -> int:
         return refuse(f"there is no file or folder {', '.join(map(str, absent))}")
     start = time.perf_counter()
     try:
-        found = [one for path in options.files for one in publish.preflight(path, products)]
+        found = [one for path in options.files for one in exports.preflight(path, products)]
     except MissingExtraError as missing:
         return refuse(str(missing))
     seconds = time.perf_counter() - start
@@ -83,7 +83,7 @@ def preflight(options: Namespace) -> int:
 
 def _vendor(name: str) -> tuple[Vendor | None, tuple[Diagnostic, ...]]:
     """What a vendor makes, and what is wrong with the files of vendors; the person is told where there is none."""
-    known, problems = publish.vendors(Request.of([]).root)
+    known, problems = exports.vendors(Request.of([]).root)
     if name not in known:
         refuse(f"there is no vendor '{name}'; there are: {', '.join(known)}")
     return known.get(name), problems

@@ -8,14 +8,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from bestiarist import rulesets
+from bestiarist.build.pipeline import Request
 from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import USAGE, near, refuse
 from bestiarist.cli.options import Commands, add_ruleset
-from bestiarist.load.project import project_root
-from bestiarist.pipeline import Request
-from bestiarist.render.folders import built_in
+from bestiarist.core.writing import write
+from bestiarist.read.project import project_root
 from bestiarist.ruleset import Kind, Ruleset
-from bestiarist.writing import write
+from bestiarist.typeset.folders import built_in
 
 SHOWN = 3
 """How many of the files that are in the way are named."""
@@ -92,7 +92,7 @@ Without a name: the list of all.
 
 def init(options: Namespace) -> int:
     """Start a project in a folder that has no files."""
-    from bestiarist.starting.project import in_the_way, start_project
+    from bestiarist.build.scaffold.project import in_the_way, start_project
 
     ruleset = arguments.ruleset_of(options)
     if ruleset is None:
@@ -115,7 +115,7 @@ def init(options: Namespace) -> int:
 
 def _example(ruleset: Ruleset) -> tuple[str, ...]:
     """A name and options with which the game's usual kind, or its first one, can be begun."""
-    from bestiarist.starting.definition import default_kind
+    from bestiarist.build.scaffold.definition import default_kind
 
     usual = default_kind(ruleset)
     kind = usual or next(iter(ruleset.kinds))
@@ -133,7 +133,7 @@ def _command(*words: str, inside: Path = Path()) -> str:
 
 def new(options: Namespace) -> int:
     """Write the file of a new definition; never over one that is there."""
-    from bestiarist.starting.definition import Place
+    from bestiarist.build.scaffold.definition import Place
 
     ruleset = arguments.ruleset_of(options)
     kind = arguments.kind_of(options, ruleset) if ruleset else None
@@ -166,7 +166,7 @@ def new(options: Namespace) -> int:
 
 def _begun(options: Namespace, name: str, ruleset: Ruleset, kind: Kind) -> tuple[str, str]:
     """(text of the file, what is wrong with what was asked for)."""
-    from bestiarist.starting.definition import begun
+    from bestiarist.build.scaffold.definition import begun
 
     given = {key.removeprefix(WISH): value for key, value in vars(options).items() if key.startswith(WISH) and value}
     known = {one.name for one in kind.starter.options} if kind.starter else set()
@@ -176,7 +176,7 @@ def _begun(options: Namespace, name: str, ruleset: Ruleset, kind: Kind) -> tuple
 
 def schema(options: Namespace) -> int:
     """Print a schema, write it to a file, or renew those of the project."""
-    from bestiarist.schema import files
+    from bestiarist.build import schemas as files
 
     root = Request.of([]).root
     try:
@@ -199,7 +199,7 @@ def schema(options: Namespace) -> int:
 
 def _schema_kind(options: Namespace, ruleset: Ruleset) -> str | None:
     """The kind of file that is meant; None where there is none, which the person is told."""
-    from bestiarist.schema.files import kinds_of
+    from bestiarist.build.schemas import kinds_of
 
     kinds = kinds_of(ruleset)
     if options.kind in kinds:
@@ -214,7 +214,7 @@ def _schema_kind(options: Namespace, ruleset: Ruleset) -> str | None:
 
 def _update(options: Namespace, root: Path | None) -> int:
     """Renew the schemas of the game that is named, or else of all games that the project has cards of."""
-    from bestiarist.schema.files import refresh
+    from bestiarist.build.schemas import refresh
 
     if root is None:
         return refuse(NO_PROJECT.format(arguments.command("init")))

@@ -10,12 +10,12 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
+from bestiarist.build.pipeline import Request
 from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import USAGE, known_ruleset, refuse
 from bestiarist.cli.options import Commands
 from bestiarist.cli.reporting import OK
-from bestiarist.load.project import project_root
-from bestiarist.pipeline import Request
+from bestiarist.read.project import project_root
 from bestiarist.render.card_store import need_renderer
 
 EXTRA = "bestiarist[preview]"

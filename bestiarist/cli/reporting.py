@@ -7,12 +7,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 
-from bestiarist import pipeline
+from bestiarist.build import pipeline
+from bestiarist.build.pipeline import Checked
 from bestiarist.cli import console
-from bestiarist.diagnostics import Diagnostic, Severity
-from bestiarist.pipeline import Checked
+from bestiarist.core.diagnostics import Diagnostic, Severity
+from bestiarist.core.source import SourceFile
 from bestiarist.report import FORMATS, ReportContext, Summary
-from bestiarist.source import SourceFile
 
 OK, FINDINGS = 0, 1
 

@@ -7,12 +7,12 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
+from bestiarist.build.pipeline import Request
 from bestiarist.cli.arguments import command, refuse
-from bestiarist.load.printers import Printer, load_printers, printers_file
-from bestiarist.load.wishes import MAX_BLEED, MAX_GUTTER, number
-from bestiarist.model import ARRANGEMENTS, CUTS, SheetWish
-from bestiarist.pipeline import Request
-from bestiarist.render.catalogue import ImpossibleError
+from bestiarist.paper.imposition.catalogue import ImpossibleError
+from bestiarist.read.decks.printers import Printer, load_printers, printers_file
+from bestiarist.read.decks.sheet_options import MAX_BLEED, MAX_GUTTER, number
+from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, SheetWish
 
 UNSAID: dict[str, Any] = {
     "layout": [], "card": "", "orientation": "", "cut": "", "gutter": None, "bleed": None, "back": "", "proof": False,

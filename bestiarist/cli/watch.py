@@ -12,14 +12,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bestiarist.build.pipeline import Request
 from bestiarist.cli import console
 from bestiarist.cli.arguments import refuse
 from bestiarist.cli.reporting import report
-from bestiarist.load.files import YAML_SUFFIXES
-from bestiarist.pipeline import Request
+from bestiarist.read.files import YAML_SUFFIXES
 
 if TYPE_CHECKING:
-    from bestiarist.workshop import Workshop
+    from bestiarist.build.session import BuildSession
 
 SUFFIXES = (*YAML_SUFFIXES, ".png", ".jpg", ".jpeg", ".webp", ".svg")
 """The files that a check reads."""
@@ -43,9 +43,9 @@ def watch(options: Namespace, request: Request) -> int:
 def _watch(options: Namespace, request: Request) -> None:
     from watchfiles import watch as changes
 
-    from bestiarist.workshop import Workshop
+    from bestiarist.build.session import BuildSession
 
-    workshop, folders = Workshop(request), _folders(request)
+    workshop, folders = BuildSession(request), _folders(request)
     shown = ", ".join(os.path.relpath(folder) for folder in folders)
     seen = changes(
         *folders, watch_filter=lambda change, path: _is_read(Path(path)), raise_interrupt=True, yield_on_timeout=True,
@@ -61,7 +61,7 @@ def _watch(options: Namespace, request: Request) -> None:
         sys.stdout.flush()
 
 
-def _look(options: Namespace, workshop: Workshop) -> None:
+def _look(options: Namespace, workshop: BuildSession) -> None:
     start = time.perf_counter()
     checked = workshop.check()
     report(options, checked, checked.diagnostics, time.perf_counter() - start)

@@ -16,8 +16,8 @@ from hashlib import blake2b
 from pathlib import Path
 from stat import S_IWGRP, S_IWOTH
 
-from bestiarist.tempfiles import FILE, is_dead
-from bestiarist.writing import write
+from bestiarist.core.tempfiles import FILE, is_dead
+from bestiarist.core.writing import write
 
 LIMIT = 256 * 1024 * 1024
 """Bytes that are kept; what was not used for longest goes first."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bestiarist import __version__
-from bestiarist.diagnostics import Diagnostic, Severity
+from bestiarist.core.diagnostics import Diagnostic, Severity
 
 NAME = "manifest.json"
 PROGRAM = "bestiarist"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
 
-from bestiarist.diagnostics import Diagnostic, Severity, Span, in_order
-from bestiarist.export.codes import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
+from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
+from bestiarist.export.checks import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
 from bestiarist.export.presets import Preset
 from bestiarist.export.sides import NAME as LIST
 

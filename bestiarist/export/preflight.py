@@ -13,8 +13,8 @@ from typing import Any
 
 import pikepdf
 
-from bestiarist.diagnostics import Check, Diagnostic, Severity, Span, in_order
-from bestiarist.export.codes import (
+from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_order
+from bestiarist.export.checks import (
     COLOURS,
     FONTS,
     INK,

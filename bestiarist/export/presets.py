@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.export.codes import PRESET
-from bestiarist.load.files import read_source
-from bestiarist.load.wishes import written_out
-from bestiarist.source import SourceFile
-from bestiarist.yamltree import Mapping as Keys
-from bestiarist.yamltree import Node, Scalar, Sequence, parse
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.source import SourceFile
+from bestiarist.export.checks import PRESET
+from bestiarist.read.decks.sheet_options import written_out
+from bestiarist.read.files import read_source
+from bestiarist.read.yaml import Mapping as Keys
+from bestiarist.read.yaml import Node, Scalar, Sequence, parse
 
 MM_PER_INCH = 25.4
 PDF_X = "pdf/x-1a"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageCms, ImageFilter
 
-from bestiarist.export.codes import ProfileError
+from bestiarist.export.checks import ProfileError
 from bestiarist.export.inks import Cmyk, Inks, on_white
 from bestiarist.export.pdfx import profile_problem
 

@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from bestiarist import rulesets
+from bestiarist.core.faults import TemplateFaultError
 from bestiarist.preview import payloads
 from bestiarist.preview.books import Books
 from bestiarist.preview.events import Hub, message
@@ -29,11 +30,10 @@ from bestiarist.preview.requests import Refusal, body, number, resolution, switc
 from bestiarist.preview.security import Guard, Guarded, policy
 from bestiarist.preview.session import Change, Session
 from bestiarist.preview.sides import png
-from bestiarist.render import fonts
-from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.folders import template_folders, with_game
-from bestiarist.render.symbols import symbol_folders
 from bestiarist.ruleset import Place
+from bestiarist.typeset import fonts
+from bestiarist.typeset.folders import template_folders, with_game
+from bestiarist.typeset.symbols import symbol_folders
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"

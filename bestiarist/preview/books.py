@@ -22,13 +22,13 @@ from pypdfium2 import PdfDocument
 from bestiarist import rulesets
 from bestiarist.book.load.folder import load_book
 from bestiarist.book.records import Book, Chapter
-from bestiarist.bookmaking import find_books
+from bestiarist.build.books import find_books
 from bestiarist.core.store import digest
 from bestiarist.preview.jobs import Jobs
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.program import environment
 from bestiarist.preview.requests import Refusal
-from bestiarist.render.cardsize import POINTS
+from bestiarist.typeset.cardsize import POINTS
 
 EDITION = "screen"
 _KEYS = ("code", "name", "severity", "message", "line", "column", "end_line", "end_column")

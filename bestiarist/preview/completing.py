@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.files import source_of
-from bestiarist.model import Definition, Library
 from bestiarist.preview.payloads import Json
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import source_of
 from bestiarist.ruleset import Kind, Option, Place, Ruleset
+from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.ruleset.fields import LINE, key_of
 
 _NOWHERE = Path()

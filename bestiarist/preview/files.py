@@ -6,11 +6,11 @@ from hashlib import sha256
 from os.path import commonprefix
 from pathlib import Path
 
-from bestiarist.diagnostics import Edit
-from bestiarist.load.files import YAML_SUFFIXES, source_of
+from bestiarist.core.diagnostics import Edit
+from bestiarist.core.source import SourceFile
+from bestiarist.core.writing import write
 from bestiarist.preview.requests import Refusal
-from bestiarist.source import SourceFile
-from bestiarist.writing import write
+from bestiarist.read.files import YAML_SUFFIXES, source_of
 
 FOLDERS = ("cards", "book", "parties")
 SUFFIXES = (*YAML_SUFFIXES, ".md")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.fixes import apply_fixes
-from bestiarist.pipeline import Checked
+from bestiarist.build.pipeline import Checked
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.fixes import apply_fixes
 from bestiarist.preview.files import Files
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.requests import Refusal

@@ -10,18 +10,19 @@ from urllib.parse import urlencode
 
 from markdown_it import MarkdownIt
 
-from bestiarist.diagnostics import Check, Diagnostic, Severity
-from bestiarist.documentation import documentation
-from bestiarist.load.order import ordered
-from bestiarist.load.project import Collection
-from bestiarist.load.query import resolve
-from bestiarist.measures import Measure
-from bestiarist.model import Definition, SortKey
-from bestiarist.pipeline import Checked, all_checks
+from bestiarist.build.pipeline import Checked, all_checks
+from bestiarist.core.diagnostics import Check, Diagnostic, Severity
+from bestiarist.core.documentation import documentation
 from bestiarist.preview.lru import Lru
 from bestiarist.preview.requests import Refusal
 from bestiarist.preview.sides import Shown
+from bestiarist.read.decks.order import ordered
+from bestiarist.read.decks.query import resolve
+from bestiarist.read.project import Collection
 from bestiarist.ruleset import Kind, Term
+from bestiarist.ruleset.decks import SortKey
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.ruleset.measures import Measure
 
 Json = dict[str, Any]
 Found = Mapping[str, list[Diagnostic]]

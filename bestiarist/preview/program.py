@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from bestiarist import rulesets
+from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.digests import fingerprint
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.load.codes import UNREADABLE
-from bestiarist.load.project import shown
+from bestiarist.read.checks import UNREADABLE
+from bestiarist.read.project import shown
 
 FOLDER = Path(rulesets.__file__).parent
 _TRY = "from bestiarist import rulesets; [rulesets.load(name) for name in rulesets.names()]"

@@ -23,7 +23,7 @@ from bestiarist.preview.events import Hub
 from bestiarist.preview.program import FOLDER
 from bestiarist.preview.security import Guard
 from bestiarist.preview.session import Session
-from bestiarist.render.folders import built_in
+from bestiarist.typeset.folders import built_in
 
 PORT, MORE_PORTS = 8016, 20
 HOST = "127.0.0.1"

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.load.files import MAX_BYTES, source_of
-from bestiarist.load.project import Collection, project_folders
-from bestiarist.model import NO_WISH, Deck, Definition
-from bestiarist.pipeline import Checked, Request, check
+from bestiarist.build.pipeline import Checked, Request, check
+from bestiarist.build.printing import stopped
+from bestiarist.build.session import BuildSession, deck_of
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.faults import TemplateFaultError
+from bestiarist.core.source import SourceFile
+from bestiarist.paper.imposition.catalogue import ImpossibleError
 from bestiarist.preview import payloads, program
 from bestiarist.preview.completing import complete, nothing
 from bestiarist.preview.files import version
@@ -21,13 +23,12 @@ from bestiarist.preview.lru import Lru
 from bestiarist.preview.payloads import Balance, Json
 from bestiarist.preview.requests import Refusal
 from bestiarist.preview.sides import CardPreviews, Shown
-from bestiarist.printing import stopped
-from bestiarist.render.catalogue import ImpossibleError
-from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.folders import template_folders
+from bestiarist.read.files import MAX_BYTES, source_of
+from bestiarist.read.project import Collection, project_folders
 from bestiarist.ruleset import Place
-from bestiarist.source import SourceFile
-from bestiarist.workshop import Workshop, deck_of
+from bestiarist.ruleset.decks import NO_WISH, Deck
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.typeset.folders import template_folders
 
 MOST_CARDS = 200
 
@@ -57,7 +58,7 @@ class Session:
 
     def set_up(self) -> None:
         """Read templates, layouts and sizes, and forget what was made with others."""
-        self.workshop = Workshop(Request(project_folders(self.root), self.root))
+        self.workshop = BuildSession(Request(project_folders(self.root), self.root))
         self.printer = CardPreviews(self.workshop.setup, self.workshop.catalogue)
         self.balance = Balance()
         self.checked = Checked()

@@ -8,23 +8,24 @@ from functools import partial
 
 from pypdfium2 import PdfDocument
 
+from bestiarist.build.printing import stopped, unless_allowed
+from bestiarist.build.session import CARD, deck_of
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.store import Cache, digest
-from bestiarist.diagnostics import Diagnostic
 from bestiarist.export.pictures import draw, encoded, pixels
-from bestiarist.load.project import Collection
-from bestiarist.load.query import resolve
-from bestiarist.model import Deck, Definition, SheetWish
+from bestiarist.paper.imposition.catalogue import Catalogue
+from bestiarist.paper.imposition.layout import Layout
 from bestiarist.preview.lru import Lru
-from bestiarist.printing import stopped, unless_allowed
+from bestiarist.read.decks.query import resolve
+from bestiarist.read.project import Collection
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
-from bestiarist.render.cardsize import POINTS, CardSize
-from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.decks import DeckPrinter
-from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.layout import Layout
 from bestiarist.ruleset import Ruleset
-from bestiarist.workshop import CARD, deck_of
+from bestiarist.ruleset.decks import Deck, SheetWish
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.typeset.cardsize import POINTS, CardSize
 
 BLEED = 3.0
 """Millimetres of bleed where a page asks for it."""

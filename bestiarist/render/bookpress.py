@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from bestiarist.core.store import Cache, digest
-from bestiarist.render.bookfile import Imprint, book_file
-from bestiarist.render.booklet import Folding, booklet
+from bestiarist.paper.imposition.booklet import Folding, booklet
+from bestiarist.paper.pdf.bookfile import Imprint, book_file
+from bestiarist.paper.pdf.resources import Subset, kept_subset
 from bestiarist.render.booksections import (
     Laid,
     Pages,
@@ -21,10 +22,9 @@ from bestiarist.render.booksections import (
     settle,
     styled,
 )
-from bestiarist.render.folders import StyleSheet
-from bestiarist.render.pagecontent import PageContent, from_plain, over, pack, plain, unpack
 from bestiarist.render.pdf import Press
-from bestiarist.render.resources import Subset, kept_subset
+from bestiarist.typeset.folders import StyleSheet
+from bestiarist.typeset.pagecontent import PageContent, from_plain, over, pack, plain, unpack
 
 from weasyprint.document import Document  # isort: skip  # after render.pdf, which keeps the machine's fonts out
 

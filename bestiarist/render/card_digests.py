@@ -8,12 +8,12 @@ from functools import cache
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from bestiarist.core.diagnostics import Span
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import Cache, digest
-from bestiarist.diagnostics import Span
-from bestiarist.model import Art
 from bestiarist.render.cards import Card, Setup
-from bestiarist.render.pagecontent import pack, unpack
+from bestiarist.ruleset.definitions import Art
+from bestiarist.typeset.pagecontent import pack, unpack
 
 
 class CardDigest(NamedTuple):

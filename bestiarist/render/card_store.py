@@ -11,23 +11,23 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from bestiarist.core.diagnostics import Diagnostic, Severity
+from bestiarist.core.faults import MissingLibrariesError
 from bestiarist.core.store import Cache, digest
-from bestiarist.diagnostics import Diagnostic, Severity
-from bestiarist.render import fingerprints
+from bestiarist.render import setup_digest
 from bestiarist.render.card_digests import CardDigests
 from bestiarist.render.cards import Card, Setup, Subject
-from bestiarist.render.cardsize import CardSize
-from bestiarist.render.faults import MissingLibrariesError
-from bestiarist.render.fitted import Fitted
-from bestiarist.render.fonts import OWN_FACE, face_bytes
-from bestiarist.render.pagecontent import PageContent, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
 from bestiarist.render.workers import WORTHWHILE, carry_out
+from bestiarist.typeset.cardsize import CardSize
+from bestiarist.typeset.fitted import Fitted
+from bestiarist.typeset.fonts import OWN_FACE, face_bytes
+from bestiarist.typeset.pagecontent import PageContent, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from bestiarist.paper.pdf.resources import Subset
     from bestiarist.render.printer import CardPrinter
-    from bestiarist.render.resources import Subset
 
 CHUNK = 12
 """At most so many cards are laid out together, so that memory does not grow with the deck."""
@@ -128,7 +128,7 @@ class CardStore:
         self.roomy, self.glyphs = roomy, dict[str, frozenset[int]]()
         self.setup, self.cache, self.jobs, self.executor = setup, cache, jobs, executor
         self.digests = digests or CardDigests(cache, setup)
-        self.key = fingerprints.of_setup(setup)
+        self.key = setup_digest.of_setup(setup)
         self.fits: dict[str, dict[str, Fitted]] = {}
         self.found: dict[str, Printed] = {}
         self.notice: Sequence[PageContent] = ()
@@ -198,7 +198,7 @@ class CardStore:
 
     def back_key(self, title: str, picture: str) -> str:
         """The name of a deck's back in the cache."""
-        return digest(self.key, fingerprints.of_back(title, picture, self.setup))
+        return digest(self.key, setup_digest.of_back(title, picture, self.setup))
 
     def back(self, title: str, picture: str) -> PageContent:
         """The back that the cards of a deck share: its title, or a picture."""
@@ -215,7 +215,7 @@ class CardStore:
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
-        from bestiarist.render.resources import kept_subset
+        from bestiarist.paper.pdf.resources import kept_subset
 
         if self.roomy:
             self.glyphs[face] = self.glyphs.get(face, frozenset()).union(glyphs)

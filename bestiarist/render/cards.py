@@ -8,14 +8,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.model import Definition
-from bestiarist.render.cardsize import POKER, CardSize
-from bestiarist.render.codes import ART, EXTRAS, OVERFLOW
-from bestiarist.render.fitted import Fitted
-from bestiarist.render.folders import with_game
-from bestiarist.render.symbols import symbol_folders
+from bestiarist.check.printing import ART, EXTRAS, OVERFLOW
+from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.ruleset import Kind, Picture, Ruleset, Scope
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.typeset.cardsize import POKER, CardSize
+from bestiarist.typeset.fitted import Fitted
+from bestiarist.typeset.folders import with_game
+from bestiarist.typeset.symbols import symbol_folders
 
 STYLES = ("shared/page.css", "shared/notice.css", "shared/back.css", "sheets/sheet.css")
 """The style sheets that all designs share."""

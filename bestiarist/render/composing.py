@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from bestiarist.core.faults import TemplateFaultError
 from bestiarist.render.cards import Subject
-from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.fit import Text, fit
-from bestiarist.render.fitted import CardSide, Fitted, Measured
-from bestiarist.render.setting.faults import UnsettableError
+from bestiarist.typeset.faults import UnsettableError
+from bestiarist.typeset.fit import Text, fit
+from bestiarist.typeset.fitted import CardSide, Fitted, Measured
 
 if TYPE_CHECKING:
-    from bestiarist.render.pagecontent import PageContent
     from bestiarist.render.pdf import Laid
-    from bestiarist.render.setting.typesetter import Typesetter
+    from bestiarist.typeset.pagecontent import PageContent
+    from bestiarist.typeset.typesetter import Typesetter
 
 Side = tuple[int, CardSide | None]
 """A side of the card of a subject, which goes by its number; None: its plain back."""

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bestiarist.load.order import Counted, Group, shown
-from bestiarist.model import Key
+from bestiarist.read.decks.order import Counted, Group, shown
 from bestiarist.render.cards import Setup
-from bestiarist.render.folders import StyleSheet
 from bestiarist.ruleset import Kind, Ruleset
+from bestiarist.ruleset.definitions import Key
+from bestiarist.typeset.folders import StyleSheet
 
 TEMPLATE = "contents/contents.html.j2"
 STYLES = ("shared/page.css", "contents/contents.css")

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.store import digest
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.model import Deck, Definition, Key
+from bestiarist.paper.imposition.layout import Copies, Layout, pages
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card
-from bestiarist.render.layout import Copies, Layout, pages
+from bestiarist.ruleset.decks import Deck
+from bestiarist.ruleset.definitions import Definition, Key
 
 if TYPE_CHECKING:
-    from bestiarist.render.pagecontent import PageContent
+    from bestiarist.typeset.pagecontent import PageContent
 
 Groups = Sequence[Sequence[int]]
 """The cards of each group of a deck, by their numbers; a group begins on a new sheet."""
@@ -85,7 +86,7 @@ class PrintedCards:
 
     def pdf(self, title: str, deck: Groups, layout: Layout, backs: Backs, notice: bool) -> bytes:
         """A deck on sheets of a layout, with the licence notice as its last card."""
-        from bestiarist.render.imposing import impose
+        from bestiarist.paper.imposition.imposing import impose
 
         back = self.store.back(title, backs.picture) if backs.kind == "deck" else None
         printed = self.print()

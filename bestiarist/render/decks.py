@@ -8,19 +8,20 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.load.order import grouped
-from bestiarist.load.query import resolve
-from bestiarist.model import Deck, Definition, Key, Library
-from bestiarist.render.besides import Besides
+from bestiarist.check.printing import DECK_SKIPPED
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.paper.imposition.catalogue import DEFAULTS
+from bestiarist.paper.imposition.layout import Layout
+from bestiarist.read.decks.order import grouped
+from bestiarist.read.decks.query import resolve
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, findings, left_out
-from bestiarist.render.cardsize import CardSize
-from bestiarist.render.catalogue import DEFAULTS
-from bestiarist.render.codes import DECK_SKIPPED
+from bestiarist.render.deck_extras import Besides
 from bestiarist.render.deckfile import Backs, Output, PrintedCards, file_of
-from bestiarist.render.layout import Layout
 from bestiarist.ruleset import Kind, Ruleset, Scope
+from bestiarist.ruleset.decks import Deck
+from bestiarist.ruleset.definitions import Definition, Key, Library
+from bestiarist.typeset.cardsize import CardSize
 
 MAX_SIDES = 6
 """On how many sides the text of one definition may go on."""

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.render.cards import Card, Setup, findings
-from bestiarist.render.folders import StyleSheet
 from bestiarist.ruleset import Kind
+from bestiarist.typeset.folders import StyleSheet
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.render.folders import StyleSheet
-from bestiarist.render.sizes import Size
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.paper.imposition.sizes import Size
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset import Handout, Scope
+from bestiarist.typeset.folders import StyleSheet
 
 SHARED = "shared/page.css"
 PAPERS = ("a4", "letter")

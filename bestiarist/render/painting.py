@@ -12,10 +12,10 @@ from typing import Any
 import pydyf
 
 from bestiarist.core.store import digest
-from bestiarist.render.fonts import FACES, OWN_FACE, SYMBOLS, SYMBOLS_FACE, axis_tags, font_bytes
-from bestiarist.render.pagecontent import Glyphs, Link, PageContent, PdfData, pack, pack_glyphs, pack_tags
-from bestiarist.render.structure import Place, Structure, as_ornaments, said_by
-from bestiarist.render.weasyprint_private import Document, Page, Stream
+from bestiarist.typeset.fonts import FACES, OWN_FACE, SYMBOLS, SYMBOLS_FACE, axis_tags, font_bytes
+from bestiarist.typeset.pagecontent import Glyphs, Link, PageContent, PdfData, pack, pack_glyphs, pack_tags
+from bestiarist.typeset.structure import Place, Structure, as_ornaments, said_by
+from bestiarist.typeset.weasyprint_private import Document, Page, Stream
 
 Edges = tuple[float, float, float, float]
 """Left, upper, right, lower, in pixels."""

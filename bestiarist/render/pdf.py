@@ -12,13 +12,14 @@ from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import unquote
 
+from bestiarist.check.printing import RENDERER
+from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.store import digest
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.render.cardsize import POINTS as POINTS_PER_MM
-from bestiarist.render.cardsize import CardSize
-from bestiarist.render.codes import RENDERER
-from bestiarist.render.folders import ASSET_SCHEME, StyleSheet, template_folders
-from bestiarist.render.fonts import (
+from bestiarist.paper.imposition.layout import Box
+from bestiarist.typeset.cardsize import POINTS as POINTS_PER_MM
+from bestiarist.typeset.cardsize import CardSize
+from bestiarist.typeset.folders import ASSET_SCHEME, StyleSheet, template_folders
+from bestiarist.typeset.fonts import (
     FACES,
     OWN_FACE,
     SCHEME,
@@ -29,9 +30,8 @@ from bestiarist.render.fonts import (
     own_temporary_folder,
     symbols_face,
 )
-from bestiarist.render.layout import Box
-from bestiarist.render.pagecontent import PageContent
-from bestiarist.render.symbols import symbol_folders
+from bestiarist.typeset.pagecontent import PageContent
+from bestiarist.typeset.symbols import symbol_folders
 
 isolate_fontconfig()
 
@@ -42,10 +42,10 @@ from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
 from bestiarist.render.painting import paint  # noqa: E402
-from bestiarist.render.setting.boxes import Picture  # noqa: E402
-from bestiarist.render.setting.supported_css import unsupported_rules  # noqa: E402
-from bestiarist.render.setting.typesetter import Typesetter  # noqa: E402
-from bestiarist.render.weasyprint_private import Cascade, loaded_fonts  # noqa: E402
+from bestiarist.typeset.boxes import Picture  # noqa: E402
+from bestiarist.typeset.supported_css import unsupported_rules  # noqa: E402
+from bestiarist.typeset.typesetter import Typesetter  # noqa: E402
+from bestiarist.typeset.weasyprint_private import Cascade, loaded_fonts  # noqa: E402
 
 MM_PER_PX = 25.4 / 96
 

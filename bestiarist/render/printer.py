@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.check.printing import OVERFLOW
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.render.cards import Setup, Subject
-from bestiarist.render.cardsize import DESIGN_BLEED
-from bestiarist.render.codes import OVERFLOW
 from bestiarist.render.composing import Compositor
-from bestiarist.render.fitted import CardSide, Fitted
-from bestiarist.render.folders import StyleSheet, built_in
-from bestiarist.render.pagecontent import PageContent, Printed
 from bestiarist.render.pdf import Laid, Press
-from bestiarist.render.setting.advice import advice, advice_on_rules
-from bestiarist.render.setting.faults import UnsettableError
 from bestiarist.render.templates import Templates
+from bestiarist.typeset.advice import advice, advice_on_rules
+from bestiarist.typeset.cardsize import DESIGN_BLEED
+from bestiarist.typeset.faults import UnsettableError
+from bestiarist.typeset.fitted import CardSide, Fitted
+from bestiarist.typeset.folders import StyleSheet, built_in
+from bestiarist.typeset.pagecontent import PageContent, Printed
 
 LONG = 6000
 """The height in points of a page so long that a text of any length stays on it, and shows how long it is."""

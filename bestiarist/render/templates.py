@@ -12,9 +12,9 @@ from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from bestiarist.core.digests import fingerprint
+from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.store import Cache, cache_folder, digest
-from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.widths import balanced, fitting
+from bestiarist.typeset.widths import balanced, fitting
 
 
 class _Environment(ImmutableSandboxedEnvironment):

@@ -74,7 +74,7 @@ def _processes(jobs: int) -> Executor | None:
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
-    from bestiarist.render.fonts import isolate_fontconfig
+    from bestiarist.typeset.fonts import isolate_fontconfig
 
     isolate_fontconfig()  # here, so that the workers share its folder and this process removes it
     try:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.report.context import ReportContext, Summary, summary_line
 
 Format = Callable[[Sequence[Diagnostic], ReportContext], str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.report.context import ReportContext, summary_line
 from bestiarist.report.terminal import on_one_line, visible
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from bestiarist.diagnostics import Check, Diagnostic, Severity
-from bestiarist.source import SourceFile
+from bestiarist.core.diagnostics import Check, Diagnostic, Severity
+from bestiarist.core.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)

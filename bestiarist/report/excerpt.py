@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bestiarist.diagnostics import Span
+from bestiarist.core.diagnostics import Span
+from bestiarist.core.source import SourceFile
 from bestiarist.report.terminal import glyphs
-from bestiarist.source import SourceFile
 
 LEFT_OUT = "…"
 AFTER = 8  # columns wanted behind the mark

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from bestiarist.diagnostics import Diagnostic, Fix, Severity, Span
+from bestiarist.core.diagnostics import Diagnostic, Fix, Severity, Span
 from bestiarist.report.context import ReportContext, summary_line
 from bestiarist.report.excerpt import MarkedLine, excerpt
 from bestiarist.report.terminal import paint, visible, wrapped

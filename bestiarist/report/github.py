@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from bestiarist.diagnostics import Diagnostic, Severity, Span
+from bestiarist.core.diagnostics import Diagnostic, Severity, Span
 from bestiarist.report.concise import place
 from bestiarist.report.context import ReportContext, counted, summary_line
 from bestiarist.report.terminal import visible

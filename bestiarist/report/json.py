@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bestiarist.diagnostics import Diagnostic, Edit, Fix, Span
+from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Span
 from bestiarist.report.context import ReportContext, Summary
 
 # Valid in JSON strings, yet harmful to a terminal or not encodable as UTF-8.

@@ -16,11 +16,11 @@ from typing import Any
 from urllib.parse import quote
 
 from bestiarist import __version__
-from bestiarist.diagnostics import Check, Diagnostic, Edit, Fix, Severity, Span
-from bestiarist.documentation import Documentation, documentation
+from bestiarist.core.diagnostics import Check, Diagnostic, Edit, Fix, Severity, Span
+from bestiarist.core.documentation import Documentation, documentation
+from bestiarist.core.source import SourceFile
 from bestiarist.report.context import ReportContext
 from bestiarist.report.json import document
-from bestiarist.source import SourceFile
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}

@@ -1,4 +1,4 @@
-"""What a ruleset is: its tables, the notation its creatures are written in, and its kinds of definition.
+"""The contract of rulesets: tables, kinds of definition with their fields and designs, parties, books.
 
 The engine knows rulesets only through these records; each game fills them in a folder of `rulesets/`.
 """

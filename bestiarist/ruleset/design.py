@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from bestiarist.diagnostics import Span
-from bestiarist.model import Art, Definition
+from bestiarist.core.diagnostics import Span
+from bestiarist.ruleset.definitions import Art, Definition
 from bestiarist.ruleset.tables import Term
 
 if TYPE_CHECKING:
-    from bestiarist.model.definitions import Value
+    from bestiarist.ruleset.definitions import Value
     from bestiarist.ruleset.scope import Scope
 
 PLAIN_TEMPLATE = "shared/plain-card.html.j2"

@@ -8,11 +8,11 @@ from dataclasses import dataclass, fields, is_dataclass
 from itertools import takewhile
 from typing import Any, ClassVar, NamedTuple
 
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Diagnostic, Span
+from bestiarist.core.nodes import Node
+from bestiarist.core.source import Slice, SourceFile
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.ruleset.tables import Table, Term
-from bestiarist.source import Slice, SourceFile
-from bestiarist.yamltree import Node
 
 MINUS = "\u2212"
 VALUE, ITEM, LINE = "value", "item", "line"

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bestiarist.diagnostics import Check
+from bestiarist.core.diagnostics import Check
+from bestiarist.core.source import SourceFile
 from bestiarist.ruleset.books import Bookwork, FigureKind, no_figures
 from bestiarist.ruleset.kinds import Kind
 from bestiarist.ruleset.parties import Parties
 from bestiarist.ruleset.tables import PLAIN, Characters, Table
-from bestiarist.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)

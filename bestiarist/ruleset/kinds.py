@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bestiarist.diagnostics import Check
-from bestiarist.measures import UNMEASURED, Measures
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.ruleset.design import Design
 from bestiarist.ruleset.fields import Field
+from bestiarist.ruleset.measures import UNMEASURED, Measures
 
 if TYPE_CHECKING:
     from bestiarist.ruleset.game import Ruleset

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from bestiarist.diagnostics import Check
-from bestiarist.model import Party
+from bestiarist.core.diagnostics import Check
 from bestiarist.ruleset.books import Handout
+from bestiarist.ruleset.decks import Party
 from bestiarist.ruleset.fields import Field
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bestiarist.model import Library
+from bestiarist.ruleset.definitions import Library
 
 if TYPE_CHECKING:
     from bestiarist.ruleset.game import Ruleset

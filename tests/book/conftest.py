@@ -11,10 +11,10 @@ from bestiarist import rulesets
 from bestiarist.book.content.desk import Tools
 from bestiarist.book.content.fragment import fragment_of
 from bestiarist.book.records import RESERVED, Chapter, Fragment
-from bestiarist.bookmaking import Made, make_books
-from bestiarist.load.files import source_of
-from bestiarist.model import Library
+from bestiarist.build.books import Made, make_books
+from bestiarist.read.files import source_of
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Library
 
 Making = Callable[..., Fragment]
 Writing = Callable[..., Path]

@@ -12,7 +12,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, parse_content_stream
 from PIL import Image
 
-from bestiarist.bookmaking import Made, make_books
+from bestiarist.build.books import Made, make_books
 
 Writing = Callable[..., Path]
 TEXT = """# One

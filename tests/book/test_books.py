@@ -17,7 +17,7 @@ from pypdf import PdfReader
 
 from bestiarist.book.content.desk import Tools
 from bestiarist.book.records import Chapter, Fragment
-from bestiarist.bookmaking import Made, Maker, make_books
+from bestiarist.build.books import Made, Maker, make_books
 
 if TYPE_CHECKING:
     from weasyprint import Document

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from bestiarist.bookmaking import make_books
+from bestiarist.build.books import make_books
 
 Writing = Callable[..., Path]
 

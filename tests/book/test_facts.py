@@ -12,7 +12,7 @@ import yaml
 from pypdf import PdfReader
 
 from bestiarist.book.site.search import words
-from bestiarist.bookmaking import Made
+from bestiarist.build.books import Made
 
 FACTS: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "facts.yaml").read_text(encoding="utf-8"))
 _SIGNS = str.maketrans({

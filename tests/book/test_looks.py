@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bestiarist.bookmaking import Made
+from bestiarist.build.books import Made
 
 sync_api = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -13,9 +13,9 @@ from pypdf import PdfReader
 
 from bestiarist import rulesets
 from bestiarist.book.printed.editions import BLEED
-from bestiarist.bookmaking import make_books
-from bestiarist.model import Library
+from bestiarist.build.books import make_books
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Library
 
 Writing = Callable[..., Path]
 

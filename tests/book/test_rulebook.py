@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import pytest
 from pypdf import PdfReader
 
-from bestiarist.bookmaking import Made, make_books
+from bestiarist.build.books import Made, make_books
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 CRASH = re.compile(r"Uncaught|Refused to|SyntaxError|ReferenceError")

@@ -84,9 +84,9 @@ def test_cards_that_have_not_changed_are_not_parsed(project) -> None:
 
 def test_fonttools_is_needed_only_to_compile_the_symbols(project, fresh_cache: Path) -> None:
     project.creature("Ash Wolf")
-    assert process(FONT_TOOLS, project.root).strip() == "0 ['bestiarist.render.symbolface']"
+    assert process(FONT_TOOLS, project.root).strip() == "0 ['bestiarist.typeset.symbolface']"
     assert process("import bestiarist.cli; bestiarist.cli.main(['clean'])", project.root)
-    process("from bestiarist.render.fonts import font_bytes; font_bytes('BestiaristSymbols')", project.root)
+    process("from bestiarist.typeset.fonts import font_bytes; font_bytes('BestiaristSymbols')", project.root)
     assert process(FONT_TOOLS, project.root).strip() == "0 []"
 
 
@@ -164,7 +164,7 @@ def test_advice_on_a_style_sheet_is_given_once_and_the_cards_are_kept(built) -> 
 def test_a_face_of_the_projects_own_is_embedded(built, jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from fontTools.ttLib import TTFont
 
-    from bestiarist.render.fonts import font_bytes
+    from bestiarist.typeset.fonts import font_bytes
 
     own = built.root / "templates" / "shared"
     own.mkdir(parents=True)
@@ -215,7 +215,7 @@ def test_many_processes_give_the_bytes_of_one(project, monkeypatch: pytest.Monke
 
 
 def test_only_books_need_what_makes_books(built) -> None:
-    makers = ("markdown_it", "mdit_py_plugins", "bestiarist.book.content", "bestiarist.bookmaking")
+    makers = ("markdown_it", "mdit_py_plugins", "bestiarist.book.content", "bestiarist.build.books")
     code = f"""
 import sys
 from bestiarist.cli import main

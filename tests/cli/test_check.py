@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.pipeline import Request
+from bestiarist.build.pipeline import Request
 
 TEN = """\
 name: Ten Mistakes

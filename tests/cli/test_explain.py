@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist import pipeline
+from bestiarist.build import pipeline
 from bestiarist.cli import explain
 
 CODES = [check.code for check in pipeline.all_checks()]

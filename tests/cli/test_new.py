@@ -5,9 +5,9 @@ import json
 import pytest
 
 from bestiarist import rulesets
+from bestiarist.build.schemas import as_text, schema, sheet_names
 from bestiarist.cli.parser import parse
-from bestiarist.render.folders import built_in
-from bestiarist.schema.files import as_text, schema, sheet_names
+from bestiarist.typeset.folders import built_in
 
 P2V = rulesets.load("path2victory")
 

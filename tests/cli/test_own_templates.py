@@ -7,7 +7,7 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from bestiarist.render.folders import built_in
+from bestiarist.typeset.folders import built_in
 
 CSS = "path2victory/creature.css"
 PIECES = {

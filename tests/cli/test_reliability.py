@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist import printing, writing
+from bestiarist.build import printing
 from bestiarist.cli import preview
-from bestiarist.render.faults import MissingLibrariesError
-from bestiarist.tempfiles import FILE, mark
+from bestiarist.core import writing
+from bestiarist.core.faults import MissingLibrariesError
+from bestiarist.core.tempfiles import FILE, mark
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bestiarist.build.pipeline import Request
 from bestiarist.cli import watch
-from bestiarist.pipeline import Request
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from bestiarist.cli import main; sys.exit(main())"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist.core.store import Cache, cache_folder, digest
-from bestiarist.tempfiles import FILE, mark
+from bestiarist.core.tempfiles import FILE, mark
 
 KEY = digest("a key")
 OTHER = digest("another key")

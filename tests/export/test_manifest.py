@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from bestiarist import __version__
-from bestiarist.diagnostics import Check, Severity, Span
+from bestiarist.core.diagnostics import Check, Severity, Span
 from bestiarist.export.manifest import NAME, Entry, kept, pages_of, read, text_of
 
 from .conftest import pdf, saved

@@ -10,12 +10,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.export import pagescan
 from bestiarist.export.pdfx import declare
 from bestiarist.export.preflight import preflight_pdf
 from bestiarist.export.vendors import vendor
-from bestiarist.render.fonts import font_bytes
+from bestiarist.typeset.fonts import font_bytes
 
 from .conftest import make_proof, pdf
 from .test_presets import PRESETS

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from bestiarist.export.presets import Preset, load_presets, load_vendor
-from bestiarist.load.files import source_of
-from bestiarist.render.sizes import load_sizes
+from bestiarist.paper.imposition.sizes import load_sizes
+from bestiarist.read.files import source_of
 
 TEMPLATES = [Path(__file__).parents[2] / "templates"]
 SIZES = {name: (size.width, size.height) for name, size in load_sizes(TEMPLATES, "cards")[0].items()}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bestiarist.export.codes import ProfileError
+from bestiarist.export.checks import ProfileError
 from bestiarist.export.profiles import Profiled
 
 from .conftest import press

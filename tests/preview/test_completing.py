@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.files import source_of
-from bestiarist.model import Library
 from bestiarist.preview.completing import complete
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import source_of
 from bestiarist.ruleset import Place
+from bestiarist.ruleset.definitions import Library
 
 GAME = rulesets.load("path2victory")
 HEAD = "name: Bog Hag\nlevel: 2\n"

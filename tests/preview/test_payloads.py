@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bestiarist.load.project import Collection
-from bestiarist.model import Definition, Library
-from bestiarist.pipeline import Checked
+from bestiarist.build.pipeline import Checked
 from bestiarist.preview import payloads
 from bestiarist.preview.session import Session
+from bestiarist.read.project import Collection
 from bestiarist.ruleset import Column, Listing
+from bestiarist.ruleset.definitions import Definition, Library
 
 WOLF, CAT = "cards/path2victory/ash-wolf.yaml", "cards/path2victory/birch-cat.yaml"
 

@@ -9,10 +9,10 @@ import pytest
 from pypdf import PdfReader
 
 from bestiarist.core.store import Cache
-from bestiarist.render.bookfile import Imprint
+from bestiarist.paper.pdf.bookfile import Imprint
 from bestiarist.render.bookpress import BookPress
 from bestiarist.render.booksections import NUMBERS, Pages, Section, Settled
-from bestiarist.render.folders import ASSET_SCHEME, StyleSheet
+from bestiarist.typeset.folders import ASSET_SCHEME, StyleSheet
 
 CSS = """a { line-height: 0 }
 @page { size: 100mm 150mm; @top-left { content: "Running head" } @top-right { content: counter(page, folio) } }
@@ -146,7 +146,7 @@ def test_the_file_says_what_it_is() -> None:
 def test_a_face_of_a_template_is_embedded(tmp_path: Path) -> None:
     from fontTools.ttLib import TTFont
 
-    from bestiarist.render.fonts import font_bytes
+    from bestiarist.typeset.fonts import font_bytes
 
     with TTFont(BytesIO(font_bytes("SourceSansPro-Regular"))) as font:
         font["name"].setName("Another", 1, 3, 1, 0x409)

@@ -9,12 +9,12 @@ import pytest
 
 from bestiarist import rulesets
 from bestiarist.core.store import Cache
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.files import source_of
-from bestiarist.model import Library
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import source_of
 from bestiarist.render.card_digests import CardDigests
 from bestiarist.render.cards import Card, Setup
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Library
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]

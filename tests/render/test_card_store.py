@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
+from bestiarist.core.faults import MissingLibrariesError
 from bestiarist.render import card_store
-from bestiarist.render.faults import MissingLibrariesError
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.load.definitions import load_definition
-from bestiarist.model import Library
+from bestiarist.core.source import SourceFile
+from bestiarist.read.definitions import load_definition
 from bestiarist.render.cards import Card, Setup, findings, left_out
-from bestiarist.render.cardsize import DESIGN_BLEED, POINTS, POKER
-from bestiarist.render.fitted import CardSide
-from bestiarist.render.folders import template_folders
-from bestiarist.render.pagecontent import unpack
 from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
-from bestiarist.source import SourceFile
+from bestiarist.ruleset.definitions import Library
+from bestiarist.typeset.cardsize import DESIGN_BLEED, POINTS, POKER
+from bestiarist.typeset.fitted import CardSide
+from bestiarist.typeset.folders import template_folders
+from bestiarist.typeset.pagecontent import unpack
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.pipeline import Request, check
+from bestiarist.build.pipeline import Request, check
 from bestiarist.render.cards import Setup, Subject
-from bestiarist.render.fit import PLAIN
-from bestiarist.render.fitted import CardSide
-from bestiarist.render.folders import template_folders
 from bestiarist.render.pdf import Laid
 from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
+from bestiarist.typeset.fit import PLAIN
+from bestiarist.typeset.fitted import CardSide
+from bestiarist.typeset.folders import template_folders
 
 LADDER = [(rung.size, rung.leading) for rung in PLAIN]
 RULESET = rulesets.load("path2victory")

@@ -13,21 +13,22 @@ import pytest
 
 from bestiarist import rulesets
 from bestiarist.core.store import Cache
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.fields import IntegerField, ListField, TextField
-from bestiarist.load.files import source_of
-from bestiarist.load.pictures import ArtField
-from bestiarist.model import Deck, DeckEntry, Definition, Library, SheetWish
+from bestiarist.paper.imposition.catalogue import Catalogue
+from bestiarist.paper.pdf.resources import subset
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.fields.pictures import ArtField
+from bestiarist.read.fields.types import IntegerField, ListField, TextField
+from bestiarist.read.files import source_of
 from bestiarist.render import studio
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
-from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.decks import DeckPrinter
 from bestiarist.render.documents import design_sheets, html_of, kinds_of, within
-from bestiarist.render.folders import built_in, template_folders
-from bestiarist.render.fonts import missing
-from bestiarist.render.resources import subset
 from bestiarist.ruleset import Design, Field, Kind, Ruleset, Scope
+from bestiarist.ruleset.decks import Deck, DeckEntry, SheetWish
+from bestiarist.ruleset.definitions import Definition, Library
+from bestiarist.typeset.folders import built_in, template_folders
+from bestiarist.typeset.fonts import missing
 
 GAME = rulesets.load("path2victory")
 FIELDS = (

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist import pipeline, printing, rulesets
-from bestiarist.pipeline import Request
-from bestiarist.printing import Printing
+from bestiarist import rulesets
+from bestiarist.build import pipeline, printing
+from bestiarist.build.pipeline import Request
+from bestiarist.build.printing import Printing
 from bestiarist.render import card_store
 
 distributed = pytest.importorskip("distributed")

@@ -4,13 +4,13 @@ import pytest
 from pypdf import PdfReader
 
 from bestiarist import rulesets
-from bestiarist.model import Library
-from bestiarist.render.folders import built_in
+from bestiarist.paper.imposition.sizes import load_sizes
 from bestiarist.render.handouts import PAPERS, filled_in, printed
-from bestiarist.render.sizes import load_sizes
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset import Handout, Scope
+from bestiarist.ruleset.definitions import Library
 from bestiarist.rulesets.path2victory.handouts.quickreference import filled
+from bestiarist.typeset.folders import built_in
 
 GAME = rulesets.load("path2victory")
 SCOPE = Scope(GAME, Library())

@@ -17,11 +17,11 @@ from PIL import ImageChops
 from pypdfium2 import PdfDocument
 
 from bestiarist.core.store import Cache
-from bestiarist.render.bookfile import Imprint
+from bestiarist.paper.pdf.bookfile import Imprint
 from bestiarist.render.bookpress import BookPress
 from bestiarist.render.booksections import Section
-from bestiarist.render.folders import ASSET_SCHEME, StyleSheet
-from bestiarist.render.fonts import font_bytes
+from bestiarist.typeset.folders import ASSET_SCHEME, StyleSheet
+from bestiarist.typeset.fonts import font_bytes
 
 FAINT = 12
 BARS = {".notdef": 100, "space": 0, "A": 500, "B": 300}

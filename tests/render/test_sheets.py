@@ -11,15 +11,15 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageOps
 
-from bestiarist.load.printers import Printer
-from bestiarist.model import SheetWish
-from bestiarist.render.cardsize import POINTS
-from bestiarist.render.catalogue import Catalogue
-from bestiarist.render.cutting import overlay
-from bestiarist.render.folders import built_in
-from bestiarist.render.imposing import impose
-from bestiarist.render.layout import Layout, pages
-from bestiarist.render.pagecontent import PageContent, pack
+from bestiarist.paper.imposition.catalogue import Catalogue
+from bestiarist.paper.imposition.cutting import overlay
+from bestiarist.paper.imposition.imposing import impose
+from bestiarist.paper.imposition.layout import Layout, pages
+from bestiarist.read.decks.printers import Printer
+from bestiarist.ruleset.decks import SheetWish
+from bestiarist.typeset.cardsize import POINTS
+from bestiarist.typeset.folders import built_in
+from bestiarist.typeset.pagecontent import PageContent, pack
 
 CATALOGUE, _ = Catalogue.load([built_in()])
 PAPERS, CARDS = ("a4", "letter", "a3", "tabloid", "single"), tuple(CATALOGUE.sizes.cards)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from bestiarist.render.faults import TemplateFaultError
-from bestiarist.render.fonts import font_bytes
+from bestiarist.core.faults import TemplateFaultError
 from bestiarist.render.templates import Templates
+from bestiarist.typeset.fonts import font_bytes
 
 
 def test_a_template_is_compiled_once_for_many_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,5 +32,5 @@ def test_the_symbols_are_compiled_once_for_many_runs(monkeypatch: pytest.MonkeyP
     font_bytes.cache_clear()
     first = font_bytes("BestiaristSymbols")
     font_bytes.cache_clear()
-    monkeypatch.setattr("bestiarist.render.symbolface.compile_symbols", None)
+    monkeypatch.setattr("bestiarist.typeset.symbolface.compile_symbols", None)
     assert font_bytes("BestiaristSymbols") == first

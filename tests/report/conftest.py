@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.diagnostics import Check, Diagnostic, Fix, Severity, Span, in_order
+from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Severity, Span, in_order
+from bestiarist.core.source import SourceFile
 from bestiarist.report import ReportContext, Summary
-from bestiarist.source import SourceFile
 
 LANTERN = """\
 name: Bog Lantern

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bestiarist import __version__
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.report import FORMATS, ReportContext, Summary, summary_line
 
 Run = tuple[Sequence[Diagnostic], ReportContext]

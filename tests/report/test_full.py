@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from bestiarist.diagnostics import Diagnostic, Fix, Severity, Span
+from bestiarist.core.diagnostics import Diagnostic, Fix, Severity, Span
+from bestiarist.core.source import SourceFile
 from bestiarist.report import ReportContext, Summary
 from bestiarist.report.excerpt import excerpt, marked
 from bestiarist.report.full import render
 from bestiarist.report.terminal import visible, wrapped
-from bestiarist.source import SourceFile
 
 # name: (a line, in which « » enclose the span; the terminal's width)
 LINES = {

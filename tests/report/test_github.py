@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from bestiarist.diagnostics import Diagnostic, Severity, Span
+from bestiarist.core.diagnostics import Diagnostic, Severity, Span
 from bestiarist.report import ReportContext, Summary
 from bestiarist.report.github import command, render
 

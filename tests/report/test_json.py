@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.report import FORMATS, ReportContext
 
 Run = tuple[Sequence[Diagnostic], ReportContext]

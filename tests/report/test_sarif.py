@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bestiarist.diagnostics import Check, Diagnostic, Severity, Span
+from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span
+from bestiarist.core.source import SourceFile
 from bestiarist.report import FORMATS, ReportContext
-from bestiarist.source import SourceFile
 
 Run = tuple[Sequence[Diagnostic], ReportContext]
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.checks import ENGINE_CHECKS, checks_of
-from bestiarist.load.blocks import BlockField
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.fields import ChoiceField, TextField
-from bestiarist.load.files import source_of
-from bestiarist.model import Library
+from bestiarist.check import ENGINE_CHECKS, checks_of
 from bestiarist.preview.completing import complete
-from bestiarist.render.coverage import unprintable
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.fields.blocks import BlockField
+from bestiarist.read.fields.types import ChoiceField, TextField
+from bestiarist.read.files import source_of
 from bestiarist.ruleset import Field, Kind, Place, Ruleset, Table, Term
+from bestiarist.ruleset.definitions import Library
+from bestiarist.typeset.coverage import unprintable
 
 COLOURS = Table("colours", "Colours", "", (Term("red"), Term("blue")))
 TALES = BlockField(lambda lines, context: (tuple(line.text for line in lines), ()), lambda line, context: False)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.fields import UNKNOWN_VALUE, ChoiceField, IntegerField, ListField, TextField
-from bestiarist.load.files import source_of
-from bestiarist.model import Definition, Library
+from bestiarist.core.diagnostics import Diagnostic, Span
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.fields.types import UNKNOWN_VALUE, ChoiceField, IntegerField, ListField, TextField
+from bestiarist.read.files import source_of
+from bestiarist.read.yaml import Node
 from bestiarist.ruleset import Column, Design, Field, FieldType, Kind, Listing, Ruleset, Scope, Table, Term
-from bestiarist.yamltree import Node
+from bestiarist.ruleset.definitions import Definition, Library
 
 TEMPLATES = Path(__file__).parent / "templates"
 TEMPERS = Table("tempers", "Tempers", "", (Term("calm"), Term("wild", aliases=("fierce",))))

@@ -8,18 +8,18 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from bestiarist.core.store import Cache
-from bestiarist.load.decks import load_deck
-from bestiarist.load.files import source_of
-from bestiarist.load.order import grouped
-from bestiarist.load.query import resolve
-from bestiarist.load.wishes import SheetNames
-from bestiarist.model import Deck
+from bestiarist.paper.imposition.catalogue import Catalogue
+from bestiarist.read.decks.decks import load_deck
+from bestiarist.read.decks.order import grouped
+from bestiarist.read.decks.query import resolve
+from bestiarist.read.decks.sheet_options import SheetNames
+from bestiarist.read.files import source_of
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
-from bestiarist.render.catalogue import Catalogue
 from bestiarist.render.contents import contents_of
 from bestiarist.render.decks import DeckPrinter
-from bestiarist.render.folders import built_in
+from bestiarist.ruleset.decks import Deck
+from bestiarist.typeset.folders import built_in
 from tests.toy import RULESET, TEMPLATES, library
 
 FILES = {

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
-from bestiarist.comparing import diff_text, stats_text
-from bestiarist.comparing.changes import Comparison, changes
-from bestiarist.comparing.stats import stats_of
-from bestiarist.load.wishes import SheetNames
+from bestiarist.build.schemas import kinds_of, schema
+from bestiarist.compare import diff_text, stats_text
+from bestiarist.compare.changes import Comparison, changes
+from bestiarist.compare.stats import stats_of
 from bestiarist.preview.completing import complete
+from bestiarist.read.decks.sheet_options import SheetNames
 from bestiarist.ruleset import Place
 from bestiarist.ruleset.fields import in_words
-from bestiarist.schema.files import kinds_of, schema
 from tests.toy import BEAST, CHARM, POWER, RULESET, TEMPERS, VERBS, Power, library, read
 
 OLD = {"beasts/newt.yaml": BEAST.sample, "charms/newt.yaml": CHARM.sample}

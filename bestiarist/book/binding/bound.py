@@ -28,9 +28,9 @@ from bestiarist.book.records import (
     Reference,
     Slot,
 )
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.model import Library
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.ruleset import Bookwork, Table
+from bestiarist.ruleset.definitions import Library
 
 _SLOT = re.compile(f"{OPEN}(\\d+){CLOSE}")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from bestiarist.book.codes import REFERENCE, REPEATED
+from bestiarist.book.checks import REFERENCE, REPEATED
 from bestiarist.book.content.desk import slug
 from bestiarist.book.records import TERM, Caption, Cards, Fragment, Link, Reference
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.model import Library
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.ruleset import Bookwork, Table
+from bestiarist.ruleset.definitions import Library
 
 SECTION, TABLE, FIGURE = "section", "table", "figure"
 Bound = Sequence[tuple[str, Fragment]]

@@ -9,13 +9,13 @@ from urllib.parse import unquote, urlsplit
 
 from markdown_it.token import Token
 
-from bestiarist.book.codes import LINK, UNCLOSED, UNSAFE
+from bestiarist.book.checks import LINK, UNCLOSED, UNSAFE
 from bestiarist.book.content.desk import Desk
 from bestiarist.book.content.pictures import picture
 from bestiarist.book.records import Link
 from bestiarist.book.text.html import Filter
 from bestiarist.book.text.places import line_span
-from bestiarist.diagnostics import Severity, Span
+from bestiarist.core.diagnostics import Severity, Span
 
 WEB = ("http", "https", "mailto")
 

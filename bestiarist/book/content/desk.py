@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bestiarist.book.records import CLOSE, OPEN, OWN, Anchor, Caption, Chapter, Entry, Fragment, Heading, Label, Slot
-from bestiarist.diagnostics import Check, Diagnostic, Severity, Span
+from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span
 from bestiarist.ruleset import Bookwork, Scope, Table
 
 

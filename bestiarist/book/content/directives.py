@@ -10,7 +10,7 @@ from html import escape
 
 from markdown_it.token import Token
 
-from bestiarist.book.codes import DIRECTIVE, UNCLOSED
+from bestiarist.book.checks import DIRECTIVE, UNCLOSED
 from bestiarist.book.content.desk import Desk, own, slug
 from bestiarist.book.content.placeholder import placeholder
 from bestiarist.book.content.tables import KEPT, TableError, chosen, lines, plan_of, row_id, table_html
@@ -18,7 +18,7 @@ from bestiarist.book.figures.asking import figure
 from bestiarist.book.records import Anchor, Caption, Cards, Drawing, Label, Listing
 from bestiarist.book.text.dialect import CONTAINER
 from bestiarist.book.text.places import line_span
-from bestiarist.diagnostics import Span
+from bestiarist.core.diagnostics import Span
 
 BOXES: Mapping[str, str] = {
     "sidebar": "", "example": "Example", "designer": "Designer’s note", "variant": "Variant", "rule": "",

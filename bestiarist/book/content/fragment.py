@@ -8,7 +8,7 @@ from html import escape
 
 from markdown_it.token import Token
 
-from bestiarist.book.codes import BROKEN_TABLE, HEADING
+from bestiarist.book.checks import BROKEN_TABLE, HEADING
 from bestiarist.book.content.cleaning import clean
 from bestiarist.book.content.desk import Desk, Tools, own, slug
 from bestiarist.book.content.directives import fold
@@ -16,10 +16,10 @@ from bestiarist.book.content.writer import Writer
 from bestiarist.book.records import Chapter, Fragment, Heading
 from bestiarist.book.text.dialect import parse
 from bestiarist.book.text.places import line_span
-from bestiarist.diagnostics import Severity, Span
-from bestiarist.render.codes import GLYPH
-from bestiarist.render.fonts import missing
-from bestiarist.source import SourceFile
+from bestiarist.check.printing import GLYPH
+from bestiarist.core.diagnostics import Severity, Span
+from bestiarist.core.source import SourceFile
+from bestiarist.typeset.fonts import missing
 
 GLOSSARY = re.compile(r"(^|-)glossary$")
 LONGEST_HEADING = 250

@@ -9,12 +9,12 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
 
-from bestiarist.book.codes import PICTURE
+from bestiarist.book.checks import PICTURE
 from bestiarist.book.content.desk import Desk
 from bestiarist.book.content.placeholder import FRAME, placeholder
 from bestiarist.book.records import WHOLE_PAGE, Drawing
 from bestiarist.book.text.html import safe_styles
-from bestiarist.diagnostics import Span
+from bestiarist.core.diagnostics import Span
 
 MM_PER_PIXEL = 25.4 / 200
 """A picture whose size nobody gives is printed at 200 pixels an inch, and never wider than the text."""

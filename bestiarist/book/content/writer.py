@@ -13,7 +13,7 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
-from bestiarist.book.codes import COMPUTED, REPEATED
+from bestiarist.book.checks import COMPUTED, REPEATED
 from bestiarist.book.content.cleaning import clean
 from bestiarist.book.content.computed import ComputedError, computed
 from bestiarist.book.content.desk import Desk, own, slug

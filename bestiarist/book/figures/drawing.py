@@ -11,12 +11,12 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from bestiarist.render.fonts import SANS as SANS_NAME
-from bestiarist.render.fonts import SERIF as SERIF_NAME
-from bestiarist.render.fonts import SYMBOLS
-from bestiarist.render.symbols import read_symbols
-from bestiarist.render.widths import width as ems
 from bestiarist.ruleset import Figure
+from bestiarist.typeset.fonts import SANS as SANS_NAME
+from bestiarist.typeset.fonts import SERIF as SERIF_NAME
+from bestiarist.typeset.fonts import SYMBOLS
+from bestiarist.typeset.symbols import read_symbols
+from bestiarist.typeset.widths import width as ems
 
 INK: Final = "#1c1c1c"
 SOFT: Final = "#5a5a5a"

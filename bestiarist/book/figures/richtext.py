@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from bestiarist.book.figures.drawing import CAP, SANS, SERIF, element
-from bestiarist.render.widths import width
+from bestiarist.typeset.widths import width
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
-from bestiarist.book.codes import BOOK_FILE, CHAPTER
+from bestiarist.book.checks import BOOK_FILE, CHAPTER
 from bestiarist.book.load.weaving import MAX_CHAPTER, is_file, weave
 from bestiarist.book.records import RESERVED, Book, Chapter
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.load.files import read_source
-from bestiarist.load.project import shown
-from bestiarist.source import SourceFile
-from bestiarist.yamltree import Mapping, Node, Scalar, Sequence, parse
+from bestiarist.core.diagnostics import Diagnostic, Span
+from bestiarist.core.source import SourceFile
+from bestiarist.read.files import read_source
+from bestiarist.read.project import shown
+from bestiarist.read.yaml import Mapping, Node, Scalar, Sequence, parse
 
 FILE = "book.yaml"
 KEYS = ("title", "subtitle", "authors", "licence", "license", "language", "ruleset", "chapters", "parts", "version")

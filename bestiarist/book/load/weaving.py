@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
-from bestiarist.book.codes import INCLUDE, UNCLOSED
+from bestiarist.book.checks import INCLUDE, UNCLOSED
 from bestiarist.book.records import RESERVED
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.load.files import read_source
-from bestiarist.load.project import shown
-from bestiarist.source import SourceFile
+from bestiarist.core.diagnostics import Diagnostic, Span
+from bestiarist.core.source import SourceFile
+from bestiarist.read.files import read_source
+from bestiarist.read.project import shown
 
 MAX_CHAPTER = 1024 * 1024
 """Bytes of a chapter, with all that it includes; the longest rulebooks known as one file have a seventh of that."""

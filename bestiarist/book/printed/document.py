@@ -13,15 +13,15 @@ from bestiarist.book.printed import lists
 from bestiarist.book.printed.editions import BOOKLETS, Edition
 from bestiarist.book.printed.filler import PrintFiller
 from bestiarist.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing, Fragment
+from bestiarist.check.printing import RENDERER
+from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import Cache, digest
-from bestiarist.diagnostics import Diagnostic, Span
 from bestiarist.render.booksections import NUMBERS, Pages, Section, Tell
-from bestiarist.render.codes import RENDERER
-from bestiarist.render.folders import StyleSheet
-from bestiarist.render.fonts import symbols_only_css
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset import Figure
+from bestiarist.typeset.folders import StyleSheet
+from bestiarist.typeset.fonts import symbols_only_css
 
 FRONT, PART, CHAPTER = "book/front.html.j2", "book/part.html.j2", "book/chapter.html.j2"
 PAGE_TEMPLATE, LONGER_TEMPLATE = "book/page.css.j2", "book/longer.css.j2"
@@ -59,8 +59,8 @@ def make_pdfs(
 ) -> tuple[list[bytes], tuple[Diagnostic, ...]]:
     """The PDFs of these names, which are an edition and its booklets, and what the renderer complained about. `tell`
     hears how many chapters are done."""
-    from bestiarist.render.bookfile import Imprint  # takes its time, and not every run prints
-    from bestiarist.render.booklet import Folding
+    from bestiarist.paper.imposition.booklet import Folding
+    from bestiarist.paper.pdf.bookfile import Imprint  # takes its time, and not every run prints
     from bestiarist.render.bookpress import BookPress
 
     templates, about = Templates(making.folders), book.book

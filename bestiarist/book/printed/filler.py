@@ -11,7 +11,7 @@ from urllib.parse import quote
 from bestiarist.book.binding.targets import Target
 from bestiarist.book.printed.editions import POINT, Edition
 from bestiarist.book.records import PAGE_CLOSE, PAGE_OPEN, WHOLE_PAGE, Cards, Drawing, Note, Reference
-from bestiarist.render.folders import ASSET_SCHEME
+from bestiarist.typeset.folders import ASSET_SCHEME
 
 CARD = (180.0, 252.0)
 """The size of a card in points."""

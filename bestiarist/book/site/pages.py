@@ -14,8 +14,8 @@ from bestiarist.book.site.names import picture_name
 from bestiarist.book.site.search import script, sections
 from bestiarist.core.store import Cache, digest
 from bestiarist.render.documents import within
-from bestiarist.render.fonts import FACES, SYMBOLS_FACE, font_bytes, symbols_face
 from bestiarist.render.templates import Templates
+from bestiarist.typeset.fonts import FACES, SYMBOLS_FACE, font_bytes, symbols_face
 
 TEMPLATE = "book/site/page.html.j2"
 STYLES, SCRIPT, SECTIONS = "style.css", "search.js", "sections.js"

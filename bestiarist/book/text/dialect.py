@@ -19,7 +19,7 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 from bestiarist.book.text.kramdown import apply_kramdown
 from bestiarist.book.text.marks import add_marks, hide_bars
 from bestiarist.book.text.places import give_lines, give_spans
-from bestiarist.source import SourceFile
+from bestiarist.core.source import SourceFile
 
 CONTAINER = "container_book_open"
 _CAPTION = re.compile(r"^Table\s*(?::|–|—|-)\s*(?P<title>.*?)\s*(?:\{#(?P<id>[\w-]+)\})?\s*$")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from markdown_it.token import Token
 
 from bestiarist.book.records import BAR
-from bestiarist.diagnostics import Span
-from bestiarist.source import SourceFile
+from bestiarist.core.diagnostics import Span
+from bestiarist.core.source import SourceFile
 
 
 def line_span(source: SourceFile, line: int) -> Span:

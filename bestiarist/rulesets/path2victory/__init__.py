@@ -7,7 +7,7 @@ from pathlib import Path
 from bestiarist.ruleset import Bookwork, Design, FigureKind, Kind, Ruleset
 from bestiarist.rulesets.path2victory import card, creature, facts, measured, starter
 from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS
-from bestiarist.rulesets.path2victory.notation.codes import NOTATION_CHECKS
+from bestiarist.rulesets.path2victory.notation.checks import NOTATION_CHECKS
 from bestiarist.rulesets.path2victory.notation.tables import characters, notation
 from bestiarist.rulesets.path2victory.parties import parties
 from bestiarist.rulesets.tables import tables_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bestiarist.diagnostics import Span
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Span
 from bestiarist.ruleset import Picture, Scope, licence_of, picture_of
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.creature import Speed
 from bestiarist.rulesets.path2victory.notation.formatter import format_move
 from bestiarist.rulesets.path2victory.notation.ranges import format_range

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bestiarist.diagnostics import Diagnostic, Fix, Severity, Span
-from bestiarist.load import shapes
-from bestiarist.load.codes import WRONG_TYPE
-from bestiarist.load.fields import ChoiceField, IntegerField, ListField, Reading, TextField, choose, wrong_type
-from bestiarist.load.pictures import ArtField
-from bestiarist.load.shapes import Shape
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Diagnostic, Fix, Severity, Span
+from bestiarist.read.checks import WRONG_TYPE
+from bestiarist.read.fields import shapes
+from bestiarist.read.fields.pictures import ArtField
+from bestiarist.read.fields.shapes import Shape
+from bestiarist.read.fields.types import ChoiceField, IntegerField, ListField, Reading, TextField, choose, wrong_type
+from bestiarist.read.yaml import Node, Scalar
 from bestiarist.ruleset import Column, Field, FieldType, Listing, Table, Term
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.notation.fields import FeaturesField, GambitsField, StandardField
 from bestiarist.rulesets.path2victory.notation.ranges import FEET
-from bestiarist.yamltree import Node, Scalar
 
 NAME_LENGTH = 80
 """Characters of a name, at most."""

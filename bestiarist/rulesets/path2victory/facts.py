@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from bestiarist.measures import Spread
 from bestiarist.ruleset import Table
+from bestiarist.ruleset.measures import Spread
 
 Tables = Mapping[str, Table]
 

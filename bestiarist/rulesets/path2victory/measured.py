@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bestiarist.measures import Facet, Measure, Measures, Spread
-from bestiarist.model import Definition
 from bestiarist.ruleset import Term
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.ruleset.measures import Facet, Measure, Measures, Spread
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.creature import ROLLED, STATS, Speed
 from bestiarist.rulesets.path2victory.facts import Tables

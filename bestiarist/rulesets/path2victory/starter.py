@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from bestiarist.load.fields import suggestion
+from bestiarist.read.fields.types import suggestion
 from bestiarist.ruleset import Ruleset, Starter, StarterOption, Table, Term
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.creature import NAME_LENGTH

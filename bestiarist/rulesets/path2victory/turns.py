@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from bestiarist.model import Definition
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.facts import Tables
 from bestiarist.rulesets.path2victory.notation.records import Feature

@@ -14,8 +14,8 @@ from bestiarist.book.binding.bound import BoundBook, bind
 from bestiarist.book.binding.index import index_of, runs
 from bestiarist.book.records import Book, Fragment
 from bestiarist.book.site.filler import SiteFiller
-from bestiarist.load.files import source_of
-from bestiarist.model import Library
+from bestiarist.read.files import source_of
+from bestiarist.ruleset.definitions import Library
 
 Making = Callable[..., Fragment]
 

@@ -6,11 +6,11 @@ import pytest
 
 from bestiarist import rulesets
 from bestiarist.book.figures.asking import figure
-from bestiarist.model import Library
-from bestiarist.pipeline import Request, check
-from bestiarist.render.fonts import missing
-from bestiarist.render.widths import width
+from bestiarist.build.pipeline import Request, check
 from bestiarist.ruleset import Figure, Scope
+from bestiarist.ruleset.definitions import Library
+from bestiarist.typeset.fonts import missing
+from bestiarist.typeset.widths import width
 
 ROOT = Path(__file__).parents[3]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,8 +9,8 @@ import pytest
 
 from bestiarist.book.load.folder import load_book
 from bestiarist.book.load.weaving import DEEPEST
-from bestiarist.bookmaking import make_books
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.build.books import make_books
+from bestiarist.core.diagnostics import Diagnostic
 
 Writing = Callable[..., Path]
 INCLUDE = "::: include {}\n:::\n"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from bestiarist import rulesets
-from bestiarist.load.definitions import load_definition
-from bestiarist.model import Library
+from bestiarist.core.source import SourceFile
+from bestiarist.read.definitions import load_definition
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Library
 from bestiarist.rulesets.path2victory.card import CardView
-from bestiarist.source import SourceFile
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]

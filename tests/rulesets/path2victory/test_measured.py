@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.files import source_of
-from bestiarist.measures import Measure, Spread
-from bestiarist.model import Definition
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import source_of
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.ruleset.measures import Measure, Spread
 from bestiarist.rulesets.path2victory import turns
 
 RULESET = rulesets.load("path2victory")

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.load.files import source_of
+from bestiarist.core.source import Slice
+from bestiarist.read.files import source_of
 from bestiarist.rulesets.path2victory.notation.prose import parse_prose
 from bestiarist.rulesets.path2victory.runs import Run, bound, runs
-from bestiarist.source import Slice
 
 RULESET = rulesets.load("path2victory")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.measures import Spread
 from bestiarist.ruleset import Table
+from bestiarist.ruleset.measures import Spread
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.notation.tables import notation as tables_of_notation
 from bestiarist.rulesets.tables import make_tables, read_tables

@@ -1,6 +1,6 @@
 """The checks of Path 2 Victory: one explicit table."""
 
-from bestiarist.diagnostics import Check
+from bestiarist.core.diagnostics import Check
 from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS
 from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
 from bestiarist.rulesets.path2victory.checks.costs import COST_CHECKS

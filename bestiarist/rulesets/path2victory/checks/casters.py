@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity, Span
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope, Table
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import base_name, meant, names_of, raw, tokens
 from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope, Table, Term
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, meant, names_of, raw
 from bestiarist.rulesets.path2victory.notation.records import Feature
 from bestiarist.rulesets.path2victory.notation.standard import Standard

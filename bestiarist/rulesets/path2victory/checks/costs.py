@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.facts import Tables
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.resistances import AMOUNTS, is_nothing, resistances
 from bestiarist.rulesets.path2victory.checks.texts import meant, names_of, suggested, tokens
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import base_name, raw
 from bestiarist.rulesets.path2victory.notation.records import Feature, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bestiarist.diagnostics import Check, Finding, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Severity
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.plans import actions
 from bestiarist.rulesets.path2victory.notation.faces import beyond_the_die
 from bestiarist.rulesets.path2victory.notation.records import Gambit, Move, features_of

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity, Span
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import base_name, raw, tokens
 from bestiarist.rulesets.path2victory.notation.records import Feature, traits_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of

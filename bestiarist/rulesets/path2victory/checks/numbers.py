@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bestiarist.diagnostics import Edit, Finding, Fix
+from bestiarist.core.diagnostics import Edit, Finding, Fix
 from bestiarist.ruleset import Table, Term
 from bestiarist.rulesets.path2victory.notation.records import Prose
 from bestiarist.rulesets.path2victory.notation.tables import Notation

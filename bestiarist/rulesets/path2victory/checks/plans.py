@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries
 from bestiarist.rulesets.path2victory.notation.records import Feature, Move, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Term
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Range, Reach, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.casters import spells
 from bestiarist.rulesets.path2victory.checks.texts import base_name, proses_with, raw, slips, tokens
 from bestiarist.rulesets.path2victory.notation.records import Prose, features_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
 from bestiarist.rulesets.path2victory.notation.standard import Standard

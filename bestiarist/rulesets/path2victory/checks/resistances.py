@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from bestiarist.diagnostics import Check, Edit, Finding, Fix, Severity, Span
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import entries, meant, names_of, raw, suggested
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of

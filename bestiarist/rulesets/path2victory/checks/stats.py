@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil, floor
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity, Span
-from bestiarist.measures import Spread
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.ruleset.measures import Spread
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, Speed
 from bestiarist.rulesets.path2victory.notation.standard import Standard

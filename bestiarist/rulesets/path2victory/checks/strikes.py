@@ -7,9 +7,9 @@ from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import raw, suggested, tokens
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Reach, features_of

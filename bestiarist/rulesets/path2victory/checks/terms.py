@@ -7,9 +7,9 @@ from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table, Term
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.numbers import Place, beside_save, difficulty, distance, is_unit
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, proses_with, tokens
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES

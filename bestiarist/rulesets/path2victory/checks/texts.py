@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
 
-from bestiarist.model import Definition
 from bestiarist.ruleset import Table
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.notation.records import Prose, proses_of
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation

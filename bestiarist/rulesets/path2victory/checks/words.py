@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Definition
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import meant, names_of, proses_with, suggested, tokens
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
-from bestiarist.source import Slice
 
 
 class Faces(NamedTuple):

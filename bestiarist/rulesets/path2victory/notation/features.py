@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bestiarist.diagnostics import Diagnostic, Edit, Fix, Severity
-from bestiarist.rulesets.path2victory.notation.codes import (
+from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity
+from bestiarist.core.source import Slice
+from bestiarist.rulesets.path2victory.notation.checks import (
     ASCII,
     COLON,
     EMPTY,
@@ -28,7 +29,6 @@ from bestiarist.rulesets.path2victory.notation.records import Feature, Place, Pr
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer, replaced
 from bestiarist.rulesets.path2victory.notation.uses import gather_uses
-from bestiarist.source import Slice
 
 _NOTHING = Feature()
 _WHEN = tuple([word] for word in WHEN)

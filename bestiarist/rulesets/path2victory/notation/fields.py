@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.load import shapes
-from bestiarist.load.blockform import meant
-from bestiarist.load.blocks import BlockField, BlockParser
-from bestiarist.load.fields import Reading, wrong_type
-from bestiarist.load.shapes import Shape
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.source import Slice
+from bestiarist.read.fields import shapes
+from bestiarist.read.fields.blockform import meant
+from bestiarist.read.fields.blocks import BlockField, BlockParser
+from bestiarist.read.fields.shapes import Shape
+from bestiarist.read.fields.types import Reading, wrong_type
+from bestiarist.read.yaml import Node, Scalar, Sequence
 from bestiarist.ruleset import Completion, FieldType, Item, Option, Place
 from bestiarist.ruleset.fields import ITEM, SYMBOL, options_of
 from bestiarist.rulesets.path2victory.notation.faces import begins_gambit
@@ -21,8 +23,6 @@ from bestiarist.rulesets.path2victory.notation.gambits import parse_gambits
 from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit, features_of
 from bestiarist.rulesets.path2victory.notation.standard import Standard, parse_standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.source import Slice
-from bestiarist.yamltree import Node, Scalar, Sequence
 
 ONE, MANY = "a feature or gambit", "features and gambits"
 """How messages call one line and several."""

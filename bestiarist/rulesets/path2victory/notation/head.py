@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bestiarist.diagnostics import Diagnostic, Edit, Fix, Severity, Span
-from bestiarist.rulesets.path2victory.notation.codes import COST_WORDS, FORM, RANGE
+from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity, Span
+from bestiarist.core.source import Slice
+from bestiarist.rulesets.path2victory.notation.checks import COST_WORDS, FORM, RANGE
 from bestiarist.rulesets.path2victory.notation.costs import Cost, find_cost, worded_cost
 from bestiarist.rulesets.path2victory.notation.ranges import (
     FEET,
@@ -23,7 +24,6 @@ from bestiarist.rulesets.path2victory.notation.ranges import (
 )
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import Token
-from bestiarist.source import Slice
 
 WHEN = ("when", "if", "while", "whenever", "after", "before", "once", "unless")
 _COSTS_HINT = "a feature has one cost, between name and range"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bestiarist.diagnostics import Diagnostic, Edit, Fix, Severity
-from bestiarist.rulesets.path2victory.notation.codes import FORM
+from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity
+from bestiarist.core.source import Slice
+from bestiarist.rulesets.path2victory.notation.checks import FORM
 from bestiarist.rulesets.path2victory.notation.ranges import find_range, parse_range
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer, replaced, single_spaced
-from bestiarist.source import Slice
 
 ADD_ON = "[add on]"
 _ADD_ONS = (["add", "on"], ["add-on"], ["addon"])

@@ -10,11 +10,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from bestiarist.diagnostics import Span
+from bestiarist.core.diagnostics import Span
+from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
-from bestiarist.source import Slice
 
 MODIFIERS = frozenset({"persistent", "additional", "extra", "bonus", "more", "temporary"})
 RESISTANCES = ("immune", "resist", "weak")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from bestiarist.diagnostics import Span
-from bestiarist.model import Definition, Library
-from bestiarist.source import Slice
+from bestiarist.core.diagnostics import Span
+from bestiarist.core.source import Slice
+from bestiarist.ruleset.definitions import Definition, Library
 
 
 class Place(NamedTuple):

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from bestiarist.diagnostics import Diagnostic, Edit, Fix, Span
-from bestiarist.rulesets.path2victory.notation.codes import STANDARD
+from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Span
+from bestiarist.core.source import Slice
+from bestiarist.rulesets.path2victory.notation.checks import STANDARD
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES, parse_prose, parse_resistance
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import lexer, replaced
-from bestiarist.source import Slice
 
 _NO_PROSE = Prose()
 _MEANT = MappingProxyType(

@@ -6,12 +6,12 @@ import re
 import unicodedata
 from functools import lru_cache, partial
 
-from bestiarist.diagnostics import Diagnostic, Edit, Fix
-from bestiarist.load.codes import VARIANT
-from bestiarist.rulesets.path2victory.notation.codes import LENGTH
+from bestiarist.core.diagnostics import Diagnostic, Edit, Fix
+from bestiarist.core.source import Slice
+from bestiarist.read.checks import VARIANT
+from bestiarist.rulesets.path2victory.notation.checks import LENGTH
 from bestiarist.rulesets.path2victory.notation.records import Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.source import Slice
 
 MAX_LENGTH = 4000
 """Characters of a line that are read."""

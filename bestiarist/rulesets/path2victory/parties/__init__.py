@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bestiarist.load.fields import ChoiceField, IntegerField, ListField
+from bestiarist.read.fields.types import ChoiceField, IntegerField, ListField
 from bestiarist.ruleset import Field, Parties
 from bestiarist.rulesets.path2victory.facts import Tables
 from bestiarist.rulesets.path2victory.parties.checks import PARTY_CHECKS

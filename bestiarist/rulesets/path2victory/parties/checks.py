@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from bestiarist.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.model import Party
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.decks import Party
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.parties.points import (
     ALIGNMENT,

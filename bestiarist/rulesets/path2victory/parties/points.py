@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bestiarist.model import DeckEntry, Definition, Party
 from bestiarist.ruleset import Ruleset, Scope
+from bestiarist.ruleset.decks import DeckEntry, Party
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.checks.minions import singulars, starting
 from bestiarist.rulesets.path2victory.notation.records import Feature

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from bestiarist.model import Definition, Party
 from bestiarist.ruleset import Handout, Scope
+from bestiarist.ruleset.decks import Party
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.card import signed
 from bestiarist.rulesets.path2victory.creature import Speed
 from bestiarist.rulesets.path2victory.notation.records import Feature

@@ -20,10 +20,10 @@ import pytest
 import yaml
 
 from bestiarist import rulesets
-from bestiarist.diagnostics import Diagnostic, Severity
-from bestiarist.documentation import overlay
-from bestiarist.fixes import apply_fixes
-from bestiarist.source import SourceFile
+from bestiarist.core.diagnostics import Diagnostic, Severity
+from bestiarist.core.documentation import overlay
+from bestiarist.core.fixes import apply_fixes
+from bestiarist.core.source import SourceFile
 
 FOLDER = Path(__file__).parent / "cases"
 RULESET = rulesets.load("path2victory")

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.fixes import apply_fixes
-from bestiarist.load.files import source_of
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.fixes import apply_fixes
+from bestiarist.core.source import Slice
+from bestiarist.read.files import source_of
 from bestiarist.rulesets.path2victory import ruleset
 from bestiarist.rulesets.path2victory.notation.features import parse_block
 from bestiarist.rulesets.path2victory.notation.gambits import parse_gambits
 from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.source import Slice
 
 Found = tuple[Diagnostic, ...]
 ReadFeatures = Callable[[str], tuple[tuple[Feature, ...], Found]]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.files import source_of
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import source_of
 from bestiarist.rulesets.path2victory import ruleset
 
 GAME = ruleset()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.fixes import apply_fixes
-from bestiarist.load.files import source_of
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.fixes import apply_fixes
+from bestiarist.read.files import source_of
 from bestiarist.rulesets.path2victory.notation.formatter import format_gambit, format_move
 from bestiarist.rulesets.path2victory.notation.records import Gambit
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.diagnostics import Diagnostic
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.rulesets.path2victory.notation.formatter import format_gambit
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit

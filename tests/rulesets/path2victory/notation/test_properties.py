@@ -9,16 +9,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bestiarist.diagnostics import Diagnostic, Span
-from bestiarist.fixes import apply_fixes
-from bestiarist.load.files import source_of
+from bestiarist.core.diagnostics import Diagnostic, Span
+from bestiarist.core.fixes import apply_fixes
+from bestiarist.core.source import Slice, SourceFile
+from bestiarist.read.files import source_of
 from bestiarist.rulesets.path2victory import ruleset
 from bestiarist.rulesets.path2victory.notation.features import parse_block, parse_feature
 from bestiarist.rulesets.path2victory.notation.formatter import format_block, format_feature, format_gambit
 from bestiarist.rulesets.path2victory.notation.gambits import parse_gambits
 from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit, Move, Prose, Range, Reach
 from bestiarist.rulesets.path2victory.notation.standard import parse_standard
-from bestiarist.source import Slice, SourceFile
 
 NOTATION = ruleset().context
 QUICK = settings(max_examples=120)

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.load.files import source_of
+from bestiarist.core.source import Slice
+from bestiarist.read.files import source_of
 from bestiarist.rulesets.path2victory.notation.prose import parse_prose, parse_resistance
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose
-from bestiarist.source import Slice
 
 NOTATION = rulesets.load("path2victory").context
 

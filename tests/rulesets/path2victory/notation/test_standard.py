@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.fixes import apply_fixes
-from bestiarist.load.files import source_of
+from bestiarist.core.fixes import apply_fixes
+from bestiarist.core.source import Slice
+from bestiarist.read.files import source_of
 from bestiarist.rulesets.path2victory.notation.standard import parse_standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.source import Slice
 
 # line: (kind, text, column) of each entry, codes
 CASES: dict[str, tuple[list[tuple[str, str, int]], list[str]]] = {

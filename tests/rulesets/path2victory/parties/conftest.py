@@ -7,16 +7,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from bestiarist.checks.parties import check_party
 
 from bestiarist import rulesets
-from bestiarist.checks.parties import check_party
-from bestiarist.diagnostics import Diagnostic
-from bestiarist.load.decks import load_deck
-from bestiarist.load.definitions import load_definition
-from bestiarist.load.files import read_source, source_of
-from bestiarist.load.query import party_of
-from bestiarist.load.wishes import SheetNames
-from bestiarist.model import Deck, Library, Party
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.read.decks.decks import load_deck
+from bestiarist.read.decks.query import party_of
+from bestiarist.read.decks.sheet_options import SheetNames
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import read_source, source_of
+from bestiarist.ruleset.decks import Deck, Party
+from bestiarist.ruleset.definitions import Library
 
 GAME = rulesets.load("path2victory")
 CARDS = Path(__file__).parents[4] / "cards" / "path2victory"

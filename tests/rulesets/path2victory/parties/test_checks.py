@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bestiarist.diagnostics import Check, Diagnostic
-from bestiarist.documentation import documentation
+from bestiarist.core.diagnostics import Check, Diagnostic
+from bestiarist.core.documentation import documentation
 from bestiarist.rulesets.path2victory.parties.checks import PARTY_CHECKS
 
 Findings = Callable[[str], list[Diagnostic]]

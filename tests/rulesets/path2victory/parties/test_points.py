@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.model import Party
+from bestiarist.ruleset.decks import Party
 from bestiarist.rulesets.path2victory.parties.points import recruits, total
 
 GAME = rulesets.load("path2victory")

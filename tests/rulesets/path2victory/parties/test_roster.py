@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.model import Library, Party
 from bestiarist.ruleset import Scope
+from bestiarist.ruleset.decks import Party
+from bestiarist.ruleset.definitions import Library
 from bestiarist.rulesets.path2victory.parties.roster import groups, roster_of
 
 SCOPE = Scope(rulesets.load("path2victory"), Library())

@@ -1,0 +1,1 @@
+"""The road: check, print, book, export, session."""

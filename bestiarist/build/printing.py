@@ -1,0 +1,163 @@
+"""From checked files to printed decks: render, write, say in a manifest what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bestiarist.build.output_folder import OutputFolder
+from bestiarist.build.pipeline import Checked, Progress, Request, all_checks, silent
+from bestiarist.check.printing import TEMPLATE
+from bestiarist.check.suppression import suppress
+from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
+from bestiarist.core.faults import TemplateFaultError
+from bestiarist.core.store import Cache, cache_folder
+from bestiarist.core.writing import unwritable
+from bestiarist.paper.imposition.catalogue import Catalogue
+from bestiarist.paper.imposition.layout import Layout
+from bestiarist.read.decks.printers import Printer
+from bestiarist.read.project import Collection, project_folders, shown
+from bestiarist.ruleset.decks import NO_WISH, Deck, DeckEntry, SheetWish
+from bestiarist.ruleset.definitions import Definition
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """How cards are printed: the folder for the files, the ink (full or low), papers and a wish for sheets that go
+    before the decks' own, how many processes may work, whether every deck gets a contents page, the printer whose
+    offset counts, and who works instead of helpers of our own."""
+
+    output: Path
+    ink: str = "full"
+    layouts: tuple[str, ...] = ()
+    jobs: int = 1
+    contents: bool = False
+    wish: SheetWish = NO_WISH
+    printer: Printer | None = None
+    executor: Executor | None = None
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What the manifest says about them: all that the files depend on."""
+        said = {"ink": self.ink, "layouts": list(self.layouts), "contents": self.contents, "sheets": asdict(self.wish)}
+        return said | ({"printer": asdict(self.printer)} if self.printer else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The files of a build, how many cards its decks have (once, however many papers they are on), and what went wrong
+    while printing. `behind`: whether backs are printed behind fronts."""
+
+    files: tuple[Path, ...] = ()
+    cards: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()
+    behind: bool = False
+
+
+@dataclass
+class _Sheets:
+    """On what decks are printed. `behind`: whether backs of any of them are printed behind fronts."""
+
+    catalogue: Catalogue
+    printing: Printing
+    behind: bool = False
+
+    def __call__(self, deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
+        layouts, problems = self.catalogue.of_deck(deck, self.printing.layouts, self.printing.wish)
+        self.behind |= any(layout.has_backs_behind for layout in layouts)
+        return tuple(layout.moved(self.printing.printer) for layout in layouts), problems
+
+
+def print_cards(checked: Checked, request: Request, printing: Printing, progress: Progress = silent) -> Written:
+    """Write the decks among the files as PDF; where there are none, the cards that were asked for as one deck."""
+    from bestiarist.render.card_store import CardStore
+    from bestiarist.render.cards import Setup
+    from bestiarist.render.decks import DeckPrinter
+
+    sheets = _Sheets(request.project.catalogue, printing)
+    cache = Cache(cache_folder())
+    folder = OutputFolder(printing.output, cache, printing.ink)
+    found: list[Diagnostic] = []
+    for collection in checked.collections:
+        setup = Setup.of(collection.ruleset, request.project.folders, request.root, printing.ink)
+        store = CardStore(setup, cache, printing.jobs, printing.executor)
+        library, ruleset = collection.library, collection.ruleset
+        printer = DeckPrinter(
+            library, ruleset, sheets, checked.broken, store, printing.contents, resolved=collection.contents
+        )
+        try:
+            for output in printer.run(decks_asked(collection, request), progress):
+                found += folder.put(output)
+        except (TemplateFaultError, OSError) as fault:
+            found.append(stopped(fault))
+        found += unless_allowed(printer.diagnostics, collection)
+    cache.trim()
+    found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
+    return Written(tuple(folder.entries), sum(_cards_by_deck(folder).values()), in_order(found), sheets.behind)
+
+
+def _cards_by_deck(folder: OutputFolder) -> dict[str, int]:
+    """How many cards each deck has on the paper where it needs most."""
+    found: dict[str, int] = {}
+    for entry in folder.entries.values():
+        found[entry.deck] = max(found.get(entry.deck, 0), entry.cards)
+    return found
+
+
+def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:
+    """The names of all decks of the project, where all of it was asked for."""
+    if request.root is None or request.paths != project_folders(request.root):
+        return None
+    return frozenset(deck.id for collection in checked.collections for deck in collection.decks)
+
+
+def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
+    """What printing found, but for the warnings and advice that a file allows."""
+    if not any(one.get("allow") for one in collection.library):
+        yield from diagnostics
+        return
+    kept = suppress(diagnostics, collection.library, (), all_checks())
+    yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
+
+
+def stopped(fault: TemplateFaultError | OSError) -> Diagnostic:
+    """What stopped the printing: a mistake in a template, or no room for temporary files."""
+    if isinstance(fault, OSError):
+        import tempfile
+
+        return unwritable(Path(fault.filename or tempfile.gettempdir()), fault)
+    span = Span(shown(Path(fault.name)), fault.line, 1, fault.line, 1)
+    return TEMPLATE.at(span, f"the template cannot be filled in: {fault.message}")
+
+
+def decks_asked(collection: Collection, request: Request) -> tuple[Deck, ...]:
+    """The decks among the files, and the creatures that are named beside them as one more; where there are no decks,
+    all cards that were asked for as one."""
+    decks = tuple(deck for deck in collection.decks if deck.span.path in collection.asked)
+    if not decks:
+        return (ad_hoc(collection, request),)
+    files = {shown(path) for path in request.paths if path.is_file()}
+    named = [one for one in collection.library if one.source.shown in files]
+    if not named:
+        return decks
+    name = named[0].id if len(named) == 1 else "cards"
+    taken = any(deck.id == name for deck in decks)
+    return (*decks, _loose(named, f"{name}-alone" if taken else name))
+
+
+def ad_hoc(collection: Collection, request: Request) -> Deck:
+    """The cards that were asked for, each once, as a deck named after the file or folder."""
+    named = request.paths[0].resolve() if len(request.paths) == 1 else None
+    cards = [one for one in collection.library if one.source.shown in collection.asked]
+    return _loose(cards, named.stem if named else "cards")
+
+
+def _loose(cards: Sequence[Definition], name: str) -> Deck:
+    """Cards without a deck's file, each once."""
+    title = cards[0].name if len(cards) == 1 else name
+    return Deck(name, title, tuple(DeckEntry(1, card.id, kind=card.kind) for card in cards))

@@ -1,0 +1,118 @@
+"""From what was asked for to proofs: the cards of a deck, each once, one a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from bestiarist.build import printing
+from bestiarist.build.pipeline import Checked, Progress, Request
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.faults import TemplateFaultError
+from bestiarist.core.store import Cache, cache_folder
+from bestiarist.export.proof import Proof, Subject, file_stems
+from bestiarist.paper.imposition.layout import Layout, Page
+from bestiarist.read.decks.query import resolve
+from bestiarist.read.project import Collection
+from bestiarist.render.card_store import CardStore, need_renderer
+from bestiarist.render.cards import Setup
+from bestiarist.render.deckfile import names_of
+from bestiarist.ruleset.decks import Deck, DeckEntry, SheetWish
+from bestiarist.ruleset.definitions import Definition, Key
+from bestiarist.typeset.cardsize import CardSize
+
+CARD = "single"
+"""The layout that has one card a page."""
+NOTICE = Subject("licence-notice", "Licence notice")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low), and the
+    size of the cards by name, where one is asked for; without it that of the deck."""
+
+    checked: Checked
+    request: Request
+    bleed: float = 0
+    ink: str = "full"
+    card: str = ""
+
+
+Asked = tuple[Collection, Deck]
+
+
+def _layout(deck: Deck, collection: Collection, order: Order) -> Layout:
+    """A page that is one card, of the size and with the bleed that are asked for; without, of the designs' size."""
+    found = (collection.library.find(entry.name) for entry in deck.entries)
+    sizes = {collection.ruleset.kind(card.kind).design.size for card in found if card}
+    own = sizes.pop() if len(sizes) == 1 else ""
+    catalogue = order.request.project.catalogue
+    (layout,) = catalogue.layouts(CARD, SheetWish(card=order.card or deck.wish.card or own, bleed=order.bleed))
+    return layout
+
+
+def decks_asked(order: Order) -> Iterator[Asked]:
+    """The decks of every game, as they are printed: those among the files, and cards named beside them as one more."""
+    for collection in order.checked.collections:
+        yield from ((collection, deck) for deck in printing.decks_asked(collection, order.request))
+
+
+def cards_asked(order: Order) -> Iterator[Asked]:
+    """The cards that were asked for by themselves, as one deck a game that has no backs and no notice."""
+    for collection in order.checked.collections:
+        cards = printing.ad_hoc(collection, order.request)
+        if cards.entries:
+            yield collection, replace(cards, id="", title=cards.title)
+
+
+def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
+    """The proof of a deck, and what could not be printed; without a proof where nothing could."""
+    collection, deck = asked
+    cards = _counted(resolve(deck, collection.library, collection.ruleset)[0])
+    once = replace(deck, entries=tuple(DeckEntry(1, card.id, kind=card.kind) for card, _ in cards))
+    try:
+        pdf, back, notices, found = _printed(once, collection, order, progress)
+    except (TemplateFaultError, OSError) as fault:
+        return None, (printing.stopped(fault),)
+    if not pdf:
+        return None, found
+    names = names_of([card for card, _ in cards])
+    stems = file_stems([*names.values()])
+    subjects = tuple(Subject(stems[names[card.key]], card.name, count) for card, count in cards)
+    notice = NOTICE if deck.source and collection.ruleset.notice else None
+    backs = deck.backs == "continuation"
+    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, order.bleed, notices), found
+
+
+def _printed(
+    deck: Deck, collection: Collection, order: Order, progress: Progress
+) -> tuple[bytes, bytes, int, tuple[Diagnostic, ...]]:
+    """(the deck as PDF, its plain back, the sides of the notice, what could not be printed); without bytes where
+    nothing could."""
+    need_renderer()
+    from bestiarist.paper.imposition.imposing import impose
+    from bestiarist.render.decks import DeckPrinter, back_picture
+
+    ruleset, folders = collection.ruleset, order.request.project.folders
+    layout, cache = _layout(deck, collection, order), Cache(cache_folder())
+    size = CardSize(layout.card_width, layout.card_height)
+    setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
+    store = CardStore(setup, cache, 1)
+    layout = layout if deck.backs != "continuation" else replace(layout, back="duplex")
+    printer = DeckPrinter(collection.library, ruleset, lambda _: ((layout,), ()), order.checked.broken, store)
+    printed = [output.make() for output in printer.run([deck], progress)]
+    cache.trim()
+    found = tuple(printing.unless_allowed(printer.diagnostics, collection))
+    if not printed:
+        return b"", b"", 0, found
+    back = store.back(deck.title, back_picture(deck, order.request.root))
+    pdf = impose(deck.title, [Page(((layout.place(0), back),), 1)], layout, store.subset)
+    return printed[0], pdf, len(store.notice), found
+
+
+def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:
+    """Each card once, with the sum of its counts, in the order of its first appearance."""
+    sums: dict[Key, tuple[Definition, int]] = {}
+    for card, count in cards:
+        sums[card.key] = (card, sums.get(card.key, (card, 0))[1] + count)
+    return tuple(sums.values())

@@ -1,0 +1,114 @@
+"""A project that stays loaded: what a preview uses, which shows each change as soon as it is saved.
+
+It goes the same way as the commands do, and remembers what these read from the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from bestiarist import rulesets
+from bestiarist.build.pipeline import Checked, Request, check
+from bestiarist.build.printing import decks_asked
+from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.store import Cache, cache_folder
+from bestiarist.paper.imposition.catalogue import Catalogue
+from bestiarist.read.cached import DefinitionCache
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import source_of
+from bestiarist.read.project import Collection
+from bestiarist.render.card_store import CardStore
+from bestiarist.render.cards import Setup
+from bestiarist.render.deckfile import Output
+from bestiarist.render.decks import DeckPrinter
+from bestiarist.ruleset import Ruleset
+from bestiarist.ruleset.decks import Deck, DeckEntry
+from bestiarist.ruleset.definitions import Definition, Library
+from bestiarist.typeset.folders import template_folders
+
+CARD = "single"
+"""The layout that has one card a page."""
+MOST_DRAFTS = 50
+"""So many texts that are in no file are remembered as cards."""
+
+
+def deck_of(definition: Definition) -> Deck:
+    """A deck of one card."""
+    return Deck(definition.id, definition.name, (DeckEntry(1, definition.id),))
+
+
+@dataclass
+class BuildSession:
+    """Checks and prints one request again and again. Templates and layouts are those of the beginning.
+
+    After printing, `diagnostics` is what could not be printed.
+    """
+
+    request: Request
+    ink: str = "full"
+    caches: dict[str, DefinitionCache] = field(default_factory=dict)
+    stores: dict[str, CardStore] = field(default_factory=dict)
+    drafts: dict[str, CardStore] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.folders = template_folders(self.request.root)
+        self.catalogue, _ = Catalogue.load(self.folders)
+        self.cache = Cache(cache_folder())
+
+    def check(self) -> Checked:
+        """What is in the files now, and what is wrong with it; only those that have changed are read again."""
+        return check(replace(self.request), caches=self.caches)
+
+    def setup(self, ruleset: Ruleset) -> Setup:
+        """How cards of a game are printed."""
+        return Setup.of(ruleset, self.folders, self.request.root, self.ink)
+
+    def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
+        """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
+        for collection in checked.collections:
+            yield from self.print_decks(collection, decks_asked(collection, self.request), layouts, checked.broken)
+
+    def card(self, text: str, path: Path, game: str) -> bytes:
+        """The text of a definition as a PDF with its cards, one a page; empty where it cannot be printed.
+
+        The file is there to be looked at: its faces may have more glyphs than it needs, and nothing of it is kept.
+        """
+        ruleset = rulesets.load(game)
+        source = source_of(path, path.as_posix(), text)
+        definition, _ = load_definition(source, ruleset.kind_of(source), ruleset.context)
+        library = Library((definition,))
+        one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
+        store = self._drafting(ruleset)
+        made = self.print_decks(one, [deck_of(definition)], (CARD,), frozenset(), store)
+        return next((output.make() for output in made), b"")
+
+    def print_decks(
+        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str],
+        store: CardStore | None = None,
+    ) -> Iterator[Output]:
+        """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
+        sheets = partial(self.catalogue.of_deck, names=layouts)
+        store = store or self._store(collection.ruleset)
+        printer = DeckPrinter(
+            collection.library, collection.ruleset, sheets, broken, store, resolved=collection.contents
+        )
+        yield from printer.run(decks, lambda stage, done, total: None)
+        self.diagnostics = tuple(printer.diagnostics)
+
+    def _store(self, ruleset: Ruleset) -> CardStore:
+        if ruleset.name not in self.stores:
+            self.stores[ruleset.name] = CardStore(self.setup(ruleset), self.cache, 1)
+        return self.stores[ruleset.name]
+
+    def _drafting(self, ruleset: Ruleset) -> CardStore:
+        if ruleset.name not in self.drafts:
+            setup = replace(self.setup(ruleset), notice=())  # a single card has none
+            self.drafts[ruleset.name] = CardStore(setup, Cache(None), 1, roomy=True)
+        store = self.drafts[ruleset.name]
+        if len(store.found) > MOST_DRAFTS:
+            store.found.clear()
+        return store

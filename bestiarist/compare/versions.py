@@ -1,0 +1,132 @@
+"""The two versions that are compared: revisions, folders or files, as definitions."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from bestiarist import rulesets
+from bestiarist.compare import git
+from bestiarist.compare.changes import Comparison, changes
+from bestiarist.core.diagnostics import Diagnostic, Severity
+from bestiarist.read.belonging import game_of, kind_of
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import read_source
+from bestiarist.read.project import find_files, is_deck
+from bestiarist.ruleset.definitions import Definition
+
+CARDS = PurePosixPath("cards")
+NOW = "now"
+BASE = "HEAD"
+
+
+class UnknownSideError(Exception):
+    """What was named is nothing that can be compared; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of two things to compare: what lies at a place in a folder, as it is in a commit, or else on the disk."""
+
+    title: str
+    folder: Path
+    place: PurePosixPath
+    commit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """The definitions of a side by game, the folder that they were read from, and files that could not be read."""
+
+    title: str
+    folder: Path
+    definitions: Mapping[str, Sequence[Definition]]
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def sides(words: Sequence[str], root: Path | None) -> tuple[Side, Side]:
+    """What is meant by none to two words: paths where there are such, else revisions. UnknownSideError, GitError.
+
+    One word is compared with the files as they are: a revision with the project's, or the last commit of a path with
+    that path. A revision beside a path means what the path was in it.
+    """
+    if len(words) == 1 and _is_span(words[0]):
+        words = words[0].split("..")
+    paths = [Path(word) for word in words if word and Path(word).exists()]
+    home = _home(paths[0] if paths else (root or Path.cwd()) / CARDS, root)
+    found = [
+        Side(word, *_home(Path(word), root)) if word and Path(word).exists() else _of_revision(word or BASE, *home)
+        for word in words
+    ]
+    if len(found) == 2:
+        return found[0], found[1]
+    if found and found[0].commit:
+        return found[0], Side(NOW, *home)
+    return _of_revision(BASE, *home), found[0] if found else Side(NOW, *home)
+
+
+@contextmanager
+def read(pair: tuple[Side, Side], ruleset: str) -> Iterator[tuple[Version, Version]]:
+    """Both sides as definitions; `ruleset` is the game of files that do not tell. Files of commits are there as long as
+    the context lasts."""
+    with tempfile.TemporaryDirectory(prefix="bestiarist-") as folder:
+        yield _read(pair[0], Path(folder) / "before", ruleset), _read(pair[1], Path(folder) / "after", ruleset)
+
+
+def compare(before: Version, after: Version) -> Comparison:
+    """What differs, game by game."""
+    found, same = [], 0
+    for game in rulesets.names():
+        sides = before.definitions.get(game, ()), after.definitions.get(game, ())
+        if any(sides):
+            differing, equal = changes(*sides, rulesets.load(game))
+            found += differing
+            same += equal
+    return Comparison(before.title, after.title, tuple(found), same)
+
+
+def _is_span(word: str) -> bool:
+    """Whether a word is two revisions, as git writes them: `v1..v2`, `v1..`."""
+    return word.count("..") == 1 and "..." not in word and not Path(word).exists()
+
+
+def _home(path: Path, root: Path | None) -> tuple[Path, PurePosixPath]:
+    """The folder that a path is seen from, the project's where it is inside, and its place there.
+
+    Of a project its cards are meant.
+    """
+    path = (path / CARDS if (path / CARDS).is_dir() else path).resolve()
+    top = root.resolve() if root and path.is_relative_to(root.resolve()) else path.parent
+    return top, PurePosixPath(path.relative_to(top).as_posix())
+
+
+def _of_revision(word: str, folder: Path, place: PurePosixPath) -> Side:
+    found = git.commit(folder, word) if folder.is_dir() else None
+    if found is None:
+        raise UnknownSideError(f"'{word}' is no file, no folder and no git revision")
+    return Side(word, folder, place, found)
+
+
+def _read(side: Side, folder: Path, ruleset: str) -> Version:
+    """The definitions of a side; those of a commit are written to the folder first."""
+    if side.commit:
+        git.files(side.folder, side.commit, side.place, folder)
+    path = (folder if side.commit else side.folder) / side.place
+    definitions: dict[str, list[Definition]] = {}
+    problems: list[Diagnostic] = []
+    games = rulesets.names()
+    for file in find_files([path], games, ruleset)[0] if path.exists() else ():
+        shown = f"{side.title}:{file.real.relative_to(folder.resolve()).as_posix()}" if side.commit else file.shown
+        source, found = read_source(file.path, shown)
+        if source is not None and not is_deck(source):
+            name, found = game_of(source, file.game, games)
+            kind, found = kind_of(source, rulesets.load(name)) if name else (None, found)
+            if kind:
+                definition, found = load_definition(source, kind, rulesets.load(name).context)
+                definitions.setdefault(name, []).append(definition)
+                found = found if definition.damaged else ()
+        problems += (one for one in found if one.severity is Severity.ERROR)
+    return Version(side.title, folder if side.commit else side.folder, definitions, tuple(problems))

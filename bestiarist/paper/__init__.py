@@ -1,0 +1,1 @@
+"""Paper: PDF objects and imposition."""

@@ -1,0 +1,1 @@
+"""Imposition: sizes, sheets, marks, folding, booklets."""

@@ -1,0 +1,1 @@
+"""PDF: page contents, resources, objects, tags."""

@@ -1,0 +1,1 @@
+"""Deck files: entries, queries, order, sheet options."""

@@ -1,0 +1,1 @@
+"""Field types: how values under keys are read."""

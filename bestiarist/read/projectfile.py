@@ -1,0 +1,63 @@
+"""The file of a project, `bestiarist.yaml`: what holds for all that is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bestiarist.core.diagnostics import Diagnostic, Fix
+from bestiarist.core.source import SourceFile
+from bestiarist.read.belonging import PROJECT_FILE, unknown_game
+from bestiarist.read.checks import NOT_A_MAPPING, UNKNOWN_KEY, WRONG_TYPE
+from bestiarist.read.definitions import nearest_key
+from bestiarist.read.files import read_source
+from bestiarist.read.yaml import Entry, Mapping, Scalar, parse
+
+KEYS = {"ruleset": ("game", "rules", "default ruleset")}
+
+
+class ProjectFile(NamedTuple):
+    """What a project says of itself: the game of files that say nothing of it, and the text that this is from."""
+
+    ruleset: str = ""
+    source: SourceFile | None = None
+
+
+def load_project_file(
+    root: Path | None, shown: str, games: Sequence[str]
+) -> tuple[ProjectFile, tuple[Diagnostic, ...]]:
+    """The file of a project with everything that is wrong with it; nothing is said where there is none."""
+    path = root / PROJECT_FILE if root else None
+    if path is None or not path.exists():
+        return ProjectFile(), ()
+    source, unread = read_source(path, shown, kind="project file")
+    if source is None:
+        return ProjectFile(), unread
+    tree, problems = parse(source, (), frozenset(KEYS))
+    found = list(problems)
+    if not isinstance(tree, Mapping):
+        if tree is not None and not found:
+            start, example = source.span(0, len(source.line(1))), f"for example `ruleset: {', '.join(games[:1])}`"
+            found.append(NOT_A_MAPPING.at(start, "this is no file of a project", example))
+        return ProjectFile("", source), tuple(found)
+    words = [word for entry in tree.entries if (word := _ruleset(entry, games, found))]
+    return ProjectFile(words[0] if words else "", source), tuple(found)
+
+
+def _ruleset(entry: Entry, games: Sequence[str], found: list[Diagnostic]) -> str:
+    """The name of the game, where this entry says it and it is there."""
+    span, near = entry.key.slice.span(), nearest_key(entry.key.text, KEYS)
+    if entry.key.text not in KEYS:
+        hint = f"did you mean `{near}`?" if near else f"the keys are {', '.join(KEYS)}"
+        fix = Fix.replacing(span, near) if near else None
+        found.append(UNKNOWN_KEY.at(span, f"there is no key '{entry.key.text}'", hint, fix))
+    if near != "ruleset":
+        return ""
+    if not isinstance(entry.value, Scalar) or not entry.value.text.strip():
+        found.append(WRONG_TYPE.at(span, "this is no name of a game", f"for example {', '.join(games)}"))
+        return ""
+    if entry.value.text not in games:
+        found.append(unknown_game(entry.value.slice, games))
+        return ""
+    return entry.value.text

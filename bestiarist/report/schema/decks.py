@@ -1,0 +1,151 @@
+"""The schema of deck files: which cards, how many of each, on which sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bestiarist.read.decks.decks import KEYS, NO, YES
+from bestiarist.read.decks.entries import EXAMPLE
+from bestiarist.read.decks.order import FILE, KIND, sortable
+from bestiarist.read.decks.sheet_options import CONTENTS, MAX_BLEED, MAX_GUTTER, SheetNames
+from bestiarist.read.fields.shapes import (
+    Shape,
+    any_case,
+    length,
+    list_of,
+    one_of,
+    one_or_more,
+    optional,
+    text,
+    whole_number,
+)
+from bestiarist.report.schema.kinds import DRAFT, described
+from bestiarist.ruleset import Field, Ruleset
+from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, ORIENTATIONS
+
+_WRITTEN_OUT = "[^A-DF-Za-df-z]+[x×X][^A-DF-Za-df-z]+"
+"""A size in millimetres, like 63x88."""
+_NEW = "title: ${1:My Deck}\ncards:\n  - ${2:Name of a card}\n"
+_PICTURE = ".*[.][^./\\s]+"
+_SUMMARIES = {
+    "title": "the title of the document",
+    "cards": f"{EXAMPLE}, or a query: `- where: {{level: 1-4}}`",
+    "paper": "a4, letter, a3, single (one card a page), a size in millimetres like 210x330; one or several",
+    "card": "the size of a card: poker, tarot, or in millimetres like 63x88",
+    "orientation": "how the paper lies",
+    "cut": "what shows where to cut",
+    "gutter": "millimetres between cards; two of them: between columns, between rows",
+    "bleed": f"millimetres printed past trim, 0 to {MAX_BLEED:g}",
+    "backs": "what stands on backs: nothing, what the fronts have no room for, the deck's title, or a picture",
+    "back": "where backs are printed",
+    "order": "fields of the cards, the first of them first; a minus for the highest first: [-level, name]",
+    "groups": "a field: each of its values begins on a new sheet",
+    "contents": "whether there is a page that lists the cards",
+    "ruleset": "the game of the cards, where no folder and no project says it",
+}
+
+
+def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
+    """What a deck of the game looks like, with these names of papers and cards."""
+    parties = ruleset.parties
+    said = {field.name: described(field, ruleset.context) for field in (parties.fields if parties else ())}
+    options = {field.name: described(field, ruleset.context) for field in (parties.options if parties else ())}
+    shapes = {**_sheets(names), **_cards(ruleset, options), "ruleset": one_of([ruleset.name])}
+    return {
+        "$schema": DRAFT,
+        "title": f"{ruleset.title}: deck",
+        "description": "A list of cards, and how they are printed.",
+        "type": "object",
+        "properties": {
+            key: {"title": key.capitalize(), "description": _SUMMARIES.get(key, key), **shapes.get(key, {})}
+            for key in KEYS
+        }
+        | said,
+        "required": ["title", "cards"],
+        "additionalProperties": False,
+        "defaultSnippets": [{"label": "new deck", "bodyText": _NEW}],
+    }
+
+
+def _sheets(names: SheetNames) -> dict[str, Shape]:
+    gutter = length(MAX_GUTTER)
+    yes: Shape = {"anyOf": [{"type": "boolean"}, *one_of(("yes", "no"), (*YES, *NO))["anyOf"]]}
+    return {
+        "paper": one_or_more(one_of([*names.papers], more=_WRITTEN_OUT)),
+        "card": one_or_more(one_of([*names.cards], more=_WRITTEN_OUT)),
+        "orientation": one_or_more(one_of(ORIENTATIONS)),
+        "cut": one_or_more(one_of(CUTS)),
+        "gutter": {"anyOf": [*gutter["anyOf"], {"type": "array", "items": gutter, "minItems": 1, "maxItems": 2}]},
+        "bleed": length(MAX_BLEED),
+        "backs": one_or_more(one_of(CONTENTS, more=_PICTURE)),
+        "back": one_or_more(one_of(ARRANGEMENTS)),
+        "contents": one_or_more(yes),
+        "ruleset": {},
+    }
+
+
+def _cards(ruleset: Ruleset, options: dict[str, Shape]) -> dict[str, Shape]:
+    """What orders cards, and the cards; `options` is what the game lets an entry say besides."""
+    keys = [*(field.name for field in sortable(ruleset)), FILE, *([KIND] if len(ruleset.kinds) > 1 else [])]
+    offered = {"enum": [*keys, *(f"-{key}" for key in keys)]}
+    entries = (*_named(ruleset, options), _query(ruleset, options))
+    order = optional({"anyOf": [offered, *text()["anyOf"], list_of(text())]})
+    return {
+        "title": optional(text()),
+        "cards": {"type": "array", "minItems": 1, "items": {"anyOf": [*text()["anyOf"], *entries]}},
+        "order": order,
+        "groups": order,
+    }
+
+
+def _named(ruleset: Ruleset, options: dict[str, Shape]) -> Iterator[Shape]:
+    """A card by its name: under `card`, or under the name of its kind, before which a count may stand."""
+    names = [kind.name for kind in ruleset.kinds]
+    counted = f"^\\s*(?:[0-9]+\\s*[x×]?\\s*)?(?:{'|'.join(map(any_case, names))})\\s*$"
+    more: dict[str, Shape] = {"count": whole_number(), **options}
+    yield {
+        "type": "object",
+        "description": "a card by name",
+        "properties": {"card": text(), KIND: one_of(names), **more},
+        "required": ["card"],
+        "additionalProperties": False,
+    }
+    yield {
+        "type": "object",
+        "description": "a card by kind and name",
+        "properties": {**dict.fromkeys(names, text()), **more},
+        "patternProperties": {counted: text()},
+        "not": {"propertyNames": {"enum": [*more]}},
+        "additionalProperties": False,
+    }
+
+
+def _query(ruleset: Ruleset, options: dict[str, Shape]) -> Shape:
+    """All cards that have what is asked for; a field of several kinds may be asked for as any of them is."""
+    names = one_of([kind.name for kind in ruleset.kinds])
+    shapes: dict[str, list[Shape]] = {KIND: [one_or_more(names)]}
+    for field in (field for kind in ruleset.kinds for field in kind.fields):
+        shape = _condition(field, ruleset.context)
+        for name in _asked_by(field):
+            shapes[name] = [*(one for one in shapes.get(name, ()) if one != shape), shape]
+    conditions = {name: found[0] if len(found) == 1 else {"anyOf": found} for name, found in shapes.items()}
+    where: Shape = {"type": "object", "properties": conditions, "additionalProperties": False}
+    return {
+        "type": "object",
+        "description": "all cards that answer to the conditions",
+        "properties": {"where": where, "count": whole_number(), KIND: names, **options},
+        "required": ["where"],
+        "additionalProperties": False,
+    }
+
+
+def _asked_by(field: Field) -> tuple[str, ...]:
+    """The field's name; of a list, one is asked for as well: `trait`."""
+    return (field.name, field.name[:-1]) if field.name.endswith("s") else (field.name,)
+
+
+def _condition(field: Field, context: Any) -> Shape:
+    """What a field may be compared with."""
+    shape = dict(field.type.query_shape(context)) or text()
+    return {**one_or_more(shape), "description": field.summary}
