@@ -12,6 +12,7 @@ from bestiarist.core.source import Slice, SourceFile
 from bestiarist.read.fields.blocks import BlockField
 from bestiarist.read.fields.pictures import ArtField
 from bestiarist.read.fields.types import ChoiceField, IntegerField, ListField, TextField, choose
+from bestiarist.read.tables import tables_of
 from bestiarist.ruleset import (
     Bookwork,
     Characters,
@@ -38,7 +39,6 @@ from bestiarist.ruleset.definitions import Definition, Key, Library
 from bestiarist.ruleset.measures import Facet, Measure, Measures
 from bestiarist.rulesets import load as load_ruleset
 from bestiarist.rulesets import names as ruleset_names
-from bestiarist.rulesets.tables import tables_of
 
 __all__ = [
     "ArtField", "BlockField", "Bookwork", "Characters", "Check", "Checked", "ChoiceField", "Column", "Deck",

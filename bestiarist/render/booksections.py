@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from bestiarist.paper.pdf.bookfile import PageRange
+
 NUMBERS = '@counter-style folio { system: cyclic; symbols: "" }'
 """Stands in the head of every section, which is laid out without the numbers of its pages (`counter(page, folio)`)."""
 MAX_ROUNDS = 4
@@ -15,14 +17,6 @@ Tell = Callable[[str, int, int], None]
 """Is told a stage, how much of it is done, and how much there is."""
 Pages = Mapping[str, int]
 """The numbers of the pages on which elements with ids begin; of those before the first chapter, none."""
-
-
-@dataclass(frozen=True, slots=True)
-class PageRange:
-    """Pages that are numbered in one way, from a 0-based page on: `r` is roman, `D` decimal, each from 1."""
-
-    first: int
-    style: str
 
 
 @dataclass(frozen=True, slots=True)

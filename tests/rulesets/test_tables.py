@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from bestiarist.read.tables import make_tables, read_tables
 from bestiarist.rulesets import tables
 from bestiarist.rulesets.path2victory.facts import TABLES
-from bestiarist.rulesets.tables import make_tables, read_tables
 
 
 def test_tables_that_were_kept_are_those_of_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

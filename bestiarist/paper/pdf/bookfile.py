@@ -10,10 +10,17 @@ from typing import Any
 from bestiarist.paper.pdf.pdfobjects import PdfObjects, Text, opening
 from bestiarist.paper.pdf.resources import Resources, Subsetting, embed, subset
 from bestiarist.paper.pdf.tagging import Bookmark, Tagging, add_outline
-from bestiarist.render.booksections import PageRange
 from bestiarist.typeset.pagecontent import Link, PageContent, union
 
 PRODUCER = "Bestiarist"
+
+
+@dataclass(frozen=True, slots=True)
+class PageRange:
+    """Pages that are numbered in one way, from a 0-based page on: `r` is roman, `D` decimal, each from 1."""
+
+    first: int
+    style: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bestiarist.read.tables import tables_of
 from bestiarist.ruleset import Bookwork, Design, FigureKind, Kind, Ruleset
 from bestiarist.rulesets.path2victory import card, creature, facts, measured, starter
 from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS
 from bestiarist.rulesets.path2victory.notation.checks import NOTATION_CHECKS
 from bestiarist.rulesets.path2victory.notation.tables import characters, notation
 from bestiarist.rulesets.path2victory.parties import parties
-from bestiarist.rulesets.tables import tables_of
 
 NOTICE = (
     "This product is licensed under the ORC License to be held in the Library of Congress and available online at "

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bestiarist.read.tables import make_tables, read_tables
 from bestiarist.ruleset import Table
 from bestiarist.ruleset.measures import Spread
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.notation.tables import notation as tables_of_notation
-from bestiarist.rulesets.tables import make_tables, read_tables
 
 FOLDER = Path(facts.__file__).parent / "tables"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

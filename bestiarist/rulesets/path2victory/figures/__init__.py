@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bestiarist.read.tables import tables_of
 from bestiarist.ruleset import FigureKind
 from bestiarist.rulesets.path2victory import facts, space
 from bestiarist.rulesets.path2victory.figures import (
@@ -14,7 +15,6 @@ from bestiarist.rulesets.path2victory.figures import (
     positions,
     terrain,
 )
-from bestiarist.rulesets.tables import tables_of
 
 
 def figures() -> tuple[FigureKind, ...]:
