@@ -19,9 +19,9 @@ ENGINE_CHECKS = (*LOAD_CHECKS, *SET_CHECKS, *SUPPRESSION_CHECKS, *DEFINITION_CHE
 
 
 def checks_of(ruleset: Ruleset) -> tuple[Check, ...]:
-    """Every check that definitions of the ruleset meet: the engine's, those of its reading, its kinds and its set."""
+    """Every check that definitions of the ruleset meet, once: the engine's, those of its reading, kinds and set."""
     kinds = (check for kind in ruleset.kinds for check in kind.checks)
-    return (*ENGINE_CHECKS, *ruleset.load_checks, *kinds, *ruleset.set_checks)
+    return tuple(dict.fromkeys((*ENGINE_CHECKS, *ruleset.load_checks, *kinds, *ruleset.set_checks)))
 
 
 def checks_of_parties(ruleset: Ruleset) -> tuple[Check, ...]:
