@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.source import SourceFile
-from bestiarist.read.belonging import game_of
+from bestiarist.read.belonging import PROJECT_FILE, game_of
 from bestiarist.read.checks import UNREADABLE
 from bestiarist.read.decks.decks import load_deck
 from bestiarist.read.decks.order import Counted
@@ -90,7 +90,7 @@ def _files(path: Path) -> Iterator[tuple[Path, list[str]]]:
     if path.is_dir():
         for folder, below, names in os.walk(path):
             below[:] = [name for name in below if not name.startswith(".")]
-            files = [name for name in names if name.lower().endswith(YAML_SUFFIXES) and not name.startswith(".")]
+            files = [name for name in names if name.lower().endswith(YAML_SUFFIXES) and name[0] != "." and name != PROJECT_FILE]
             yield Path(folder), [name for name in files if os.path.isfile(f"{folder}/{name}")]  # noqa: PTH113
     elif path.exists():
         yield path.parent, [path.name]
