@@ -86,11 +86,12 @@ def find_files(
 
 
 def _files(path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Folders with the names of the YAML files in them; nothing of what is hidden."""
+    """Folders with the names of the YAML files in them; nothing of what is hidden, and no project file."""
     if path.is_dir():
         for folder, below, names in os.walk(path):
             below[:] = [name for name in below if not name.startswith(".")]
-            files = [name for name in names if name.lower().endswith(YAML_SUFFIXES) and name[0] != "." and name != PROJECT_FILE]
+            seen = (name for name in names if not name.startswith(".") and name != PROJECT_FILE)
+            files = (name for name in seen if name.lower().endswith(YAML_SUFFIXES))
             yield Path(folder), [name for name in files if os.path.isfile(f"{folder}/{name}")]  # noqa: PTH113
     elif path.exists():
         yield path.parent, [path.name]

@@ -149,6 +149,7 @@ def test_exports_have_a_file_for_every_card(run, root: Path, way: tuple[str, ...
         assert "beast-newt" in names and "charm-newt" in names and "moss" in names
 
 
+@pytest.mark.slow
 def test_a_book_shows_cards_of_any_kind(run, root: Path) -> None:
     ran = run("book", "--edition", "site")
     assert ran.code == 0, ran.out
