@@ -9,7 +9,7 @@ from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Severity
 from bestiarist.core.source import SourceFile
 from bestiarist.read.checks import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY
 from bestiarist.read.decks.entries import DECK_ENTRY, Reader, values_of
-from bestiarist.read.decks.sheet_options import SheetNames, backs_of, sizes, wish_of, words
+from bestiarist.read.decks.sheet_options import SheetNames, backs_of, sheet_options_of, sizes, words
 from bestiarist.read.definitions import Suggestions, nearest_key
 from bestiarist.read.fields.types import wrong_type
 from bestiarist.read.yaml import Mapping, Node, Scalar, Sequence, parse
@@ -93,7 +93,7 @@ def load_deck(source: SourceFile, ruleset: Ruleset, names: SheetNames) -> tuple[
         title=title.text if isinstance(title, Scalar) else source.path.stem,
         entries=reader.entries(cards) if cards is not None else (),
         layouts=layouts,
-        wish=wish_of(given, names, found),
+        sheet_options=sheet_options_of(given, names, found),
         backs=backs,
         back_art=back_art,
         order=tuple(_keys(given.get("order"), found)),
