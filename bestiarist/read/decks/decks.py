@@ -37,18 +37,14 @@ MINUSES = "-−–"
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")
 
 DECK_MISS = Check(
-    "DCK102",
-    "deck-card-missing",
-    Severity.ERROR,
+    "DCK102", "deck-card-missing", Severity.ERROR,
     """A deck names a card that is not there, or its query finds none.
 
     Why: the deck could not be printed as it is meant. Names are those of the cards, or the names of their files.
     """,
 )
 AMBIGUOUS = Check(
-    "DCK107",
-    "deck-card-ambiguous",
-    Severity.ERROR,
+    "DCK107", "deck-card-ambiguous", Severity.ERROR,
     """A deck names a card, and cards of several kinds have this name.
 
     Why: the wrong card would be printed without a word. The kind before the name says which is meant:
@@ -56,9 +52,7 @@ AMBIGUOUS = Check(
     """,
 )
 DUPLICATE_DECK = Check(
-    "DCK105",
-    "duplicate-deck",
-    Severity.ERROR,
+    "DCK105", "duplicate-deck", Severity.ERROR,
     """Two decks have files of the same name.
 
     Why: the PDF is named after the deck's file, and the second deck would be written over the first. The second is not

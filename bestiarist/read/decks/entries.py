@@ -28,9 +28,7 @@ MAX_COUNT = 500
 EXAMPLE = "one card a line: `- 3x Reed Imp`"
 
 DECK_ENTRY = Check(
-    "DCK101",
-    "deck-entry",
-    Severity.ERROR,
+    "DCK101", "deck-entry", Severity.ERROR,
     """A line of a deck does not say which cards it means, or there is no line.
 
     Why: a line of `cards` is a name (`Reed Imp`), a name with a count (`3x Reed Imp`, or `{card: Reed Imp, count: 3}`)

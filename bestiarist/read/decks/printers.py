@@ -24,9 +24,7 @@ _HEAD = """\
 """
 
 PRINTERS = Check(
-    "PRN101",
-    "printers-file",
-    Severity.ERROR,
+    "PRN101", "printers-file", Severity.ERROR,
     """The file with the offsets of your printers cannot be read.
 
     Why: backs would not be where they were measured to be. Each printer is a line such as
