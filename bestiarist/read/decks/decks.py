@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Severity
+from bestiarist.core.diagnostics import Check, Diagnostic, Severity
 from bestiarist.core.source import SourceFile
-from bestiarist.read.checks import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY
-from bestiarist.read.decks.entries import DECK_ENTRY, Reader, values_of
+from bestiarist.read.checks import MISSING_KEY, NOT_A_MAPPING
+from bestiarist.read.decks.entries import DECK_ENTRY, EntryReader, values_of
 from bestiarist.read.decks.sheet_options import SheetNames, backs_of, sheet_options_of, sizes, words
-from bestiarist.read.definitions import Suggestions, nearest_key
+from bestiarist.read.definitions import Suggestions, nearest_key, unknown_key
 from bestiarist.read.fields.types import wrong_type
 from bestiarist.read.yaml import Mapping, Node, Scalar, Sequence, parse
 from bestiarist.ruleset import Field, Ruleset
@@ -72,7 +72,7 @@ def load_deck(source: SourceFile, ruleset: Ruleset, names: SheetNames) -> tuple[
         return Deck(source.path.stem, source.path.stem, (), source=source, span=start), tuple(found)
     parties, context = ruleset.parties, ruleset.context
     fields, options = (parties.fields, parties.options) if parties else ((), ())
-    reader = Reader([kind.name for kind in ruleset.kinds], {one.name: one for one in options}, context, found)
+    reader = EntryReader([kind.name for kind in ruleset.kinds], {one.name: one for one in options}, context, found)
     given = _by_key(root, fields, found)
     title, cards = given.get("title"), given.get("cards")
     for key, node in (("title", title), ("cards", cards)):
@@ -117,9 +117,8 @@ def _by_key(root: Mapping, fields: Iterable[Field], found: list[Diagnostic]) -> 
     for entry in root.entries:
         if entry.key.text not in known:
             near = nearest_key(entry.key.text, known)
-            hint = f"did you mean `{near}`?" if near else f"keys of a deck are {', '.join(known)}"
-            fix = Fix.replacing(entry.key.slice.span(), near) if near and near not in given else None
-            found.append(UNKNOWN_KEY.at(entry.key.slice.span(), f"there is no key '{entry.key.text}'", hint, fix))
+            keys = f"keys of a deck are {', '.join(known)}"
+            found.append(unknown_key(entry.key, near, keys, free=near not in given))
             if near:
                 given.setdefault(near, entry.value)
     return given
