@@ -16,7 +16,7 @@ from bestiarist.paper.imposition.layout import Layout
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
-from bestiarist.ruleset.decks import NO_WISH
+from bestiarist.ruleset.decks import NO_SHEET_OPTIONS
 from bestiarist.typeset.fitted import CardSide
 from bestiarist.typeset.folders import StyleSheet, template_folders
 from bestiarist.typeset.fonts import FACES, SCHEME, font_bytes, font_face_css
@@ -61,7 +61,7 @@ def main() -> None:
     subjects = [Subject(look.template, look.view(one, scope), look.sheets) for one in collection.library]
     folders = template_folders(request.root)
     printer = CardPrinter(Setup.of(collection.ruleset, folders, request.root).wearing(look.sheets))
-    (layout,) = Catalogue.load(folders)[0].layouts("a4", NO_WISH)
+    (layout,) = Catalogue.load(folders)[0].layouts("a4", NO_SHEET_OPTIONS)
     cards = [printer.html(one, CardSide(0, one.view.blocks, SIZE, LEADING)) for one in subjects]
     html = document(cards, layout)
     browser = output.suffix == ".html"

@@ -104,7 +104,7 @@ def vendor(order: Order, place: Place, progress: Progress, products: Vendor, pro
     press = Profiled.load(profile, products[0].ink) if profile else PLAIN
     jobs, found = [], []
     for asked in decks_asked(order):
-        preset = product(products, order.card or asked[1].wish.card)
+        preset = product(products, order.card or asked[1].sheet_options.card)
         if preset is None:
             found.append(_not_made(asked[1], products))
         else:
@@ -122,7 +122,7 @@ def product(products: Vendor, card: str) -> Preset | None:
 
 def _not_made(deck: Deck, products: Vendor) -> Diagnostic:
     made = ", ".join(one.card for one in products)
-    message = f"{products[0].title} makes no cards of the size '{deck.wish.card}', only {made}"
+    message = f"{products[0].title} makes no cards of the size '{deck.sheet_options.card}', only {made}"
     return NOT_MADE.at(deck.span, message, "choose a size with --card")
 
 

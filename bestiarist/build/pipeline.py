@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from bestiarist import rulesets
 from bestiarist.check import checks_of, checks_of_parties
 from bestiarist.check.pictures import PICTURE_CHECKS, check_back, check_pictures
 from bestiarist.check.printing import MOVED, RENDER_CHECKS
-from bestiarist.check.runner import check_all, check_definitions, check_party
+from bestiarist.check.runner import check_all, check_alone, check_party, check_together
 from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.fixes import apply_fixes
@@ -202,8 +202,8 @@ def _judged(collection: Collection, project: Project, cache: DefinitionCache) ->
     library, ruleset, root = collection.library, collection.ruleset, project.root
     program = fingerprint()
     pictures = check_pictures(library, ruleset, root, cache.store, program)
-    alone = cache.check(library, lambda library: check_definitions(library, ruleset))
-    yield from check_all(library, ruleset, root, (*collection.diagnostics, *alone, *pictures), LATER)
+    own = cache.check(partial(check_alone, ruleset=ruleset), partial(check_together, ruleset=ruleset))
+    yield from check_all(library, ruleset, root, (*collection.diagnostics, *own, *pictures), LATER)
     yield from unprintable(library, ruleset, root)
     yield from duplicate_decks(collection.decks)
     for deck in collection.decks:

@@ -19,7 +19,7 @@ from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.paper.imposition.layout import Layout
 from bestiarist.read.decks.printers import Printer
 from bestiarist.read.project import Collection, project_folders, shown
-from bestiarist.ruleset.decks import NO_WISH, Deck, DeckEntry, SheetWish
+from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, Deck, DeckEntry, SheetOptions
 from bestiarist.ruleset.definitions import Definition
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How cards are printed: the folder for the files, the ink (full or low), papers and a wish for sheets that go
+    """How cards are printed: the folder for the files, the ink (full or low), papers and options of the sheets that go
     before the decks' own, how many processes may work, whether every deck gets a contents page, the printer whose
     offset counts, and who works instead of helpers of our own."""
 
@@ -37,14 +37,15 @@ class Printing:
     layouts: tuple[str, ...] = ()
     jobs: int = 1
     contents: bool = False
-    wish: SheetWish = NO_WISH
+    sheet_options: SheetOptions = NO_SHEET_OPTIONS
     printer: Printer | None = None
     executor: Executor | None = None
 
     @property
     def settings(self) -> dict[str, Any]:
         """What the manifest says about them: all that the files depend on."""
-        said = {"ink": self.ink, "layouts": list(self.layouts), "contents": self.contents, "sheets": asdict(self.wish)}
+        said: dict[str, Any] = {"ink": self.ink, "layouts": list(self.layouts), "contents": self.contents}
+        said["sheets"] = asdict(self.sheet_options)
         return said | ({"printer": asdict(self.printer)} if self.printer else {})
 
 
@@ -68,7 +69,7 @@ class _Sheets:
     behind: bool = False
 
     def __call__(self, deck: Deck) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
-        layouts, problems = self.catalogue.of_deck(deck, self.printing.layouts, self.printing.wish)
+        layouts, problems = self.catalogue.of_deck(deck, self.printing.layouts, self.printing.sheet_options)
         self.behind |= any(layout.has_backs_behind for layout in layouts)
         return tuple(layout.moved(self.printing.printer) for layout in layouts), problems
 

@@ -17,7 +17,7 @@ from bestiarist.read.project import Collection
 from bestiarist.render.card_store import CardStore, need_renderer
 from bestiarist.render.cards import Setup
 from bestiarist.render.deckfile import names_of
-from bestiarist.ruleset.decks import Deck, DeckEntry, SheetWish
+from bestiarist.ruleset.decks import Deck, DeckEntry, SheetOptions
 from bestiarist.ruleset.definitions import Definition, Key
 from bestiarist.typeset.cardsize import CardSize
 
@@ -47,7 +47,8 @@ def _layout(deck: Deck, collection: Collection, order: Order) -> Layout:
     sizes = {collection.ruleset.kind(card.kind).design.size for card in found if card}
     own = sizes.pop() if len(sizes) == 1 else ""
     catalogue = order.request.project.catalogue
-    (layout,) = catalogue.layouts(CARD, SheetWish(card=order.card or deck.wish.card or own, bleed=order.bleed))
+    card = order.card or deck.sheet_options.card or own
+    (layout,) = catalogue.layouts(CARD, SheetOptions(card=card, bleed=order.bleed))
     return layout
 
 

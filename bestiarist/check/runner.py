@@ -11,15 +11,28 @@ from bestiarist.core.diagnostics import Check, Diagnostic, in_order
 from bestiarist.read.decks.query import party_of
 from bestiarist.ruleset import Ruleset
 from bestiarist.ruleset.decks import Deck
-from bestiarist.ruleset.definitions import Library
+from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.ruleset.scope import Scope
 
 
-def check_definitions(library: Library, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
-    """What the checks of each definition find. They look at no files: it depends on the definitions alone."""
+def check_alone(definition: Definition, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
+    """What those checks find in a definition that look at no others. They look at no files either."""
+    scope = Scope(ruleset, Library((definition,)))
+    checks = (one for one in (*DEFINITION_CHECKS, *ruleset.kind(definition.kind).checks) if not one.others)
+    return tuple(found for check in checks for found in check.apply(definition, scope))
+
+
+def check_together(library: Library, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
+    """What those checks find in each definition that look at the others, too."""
     scope = Scope(ruleset, library)
-    checks = {kind.name: (*DEFINITION_CHECKS, *kind.checks) for kind in ruleset.kinds}
+    checks = {kind.name: [one for one in kind.checks if one.others] for kind in ruleset.kinds}
     return tuple(found for one in library for check in checks[one.kind] for found in check.apply(one, scope))
+
+
+def check_definitions(library: Library, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
+    """What the checks of each definition find: it depends on the definitions and nothing else."""
+    alone = (found for one in library for found in check_alone(one, ruleset))
+    return (*alone, *check_together(library, ruleset))
 
 
 def check_all(

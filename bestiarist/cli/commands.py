@@ -80,7 +80,7 @@ def _print(options: Namespace) -> int:
     if output.exists() and not output.is_dir():
         return refuse(f"{output} is a file, not a folder for the PDFs")
     how = Printing(
-        output, options.ink, layouts, jobs_of(options), options.contents, sheetoptions.wish(options), printer
+        output, options.ink, layouts, jobs_of(options), options.contents, sheetoptions.sheet_options(options), printer
     )
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)

@@ -12,7 +12,7 @@ from bestiarist.cli.arguments import command, refuse
 from bestiarist.paper.imposition.catalogue import ImpossibleError
 from bestiarist.read.decks.printers import Printer, load_printers, printers_file
 from bestiarist.read.decks.sheet_options import MAX_BLEED, MAX_GUTTER, number
-from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, SheetWish
+from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, SheetOptions
 
 UNSAID: dict[str, Any] = {
     "layout": [], "card": "", "orientation": "", "cut": "", "gutter": None, "bleed": None, "back": "", "proof": False,
@@ -64,13 +64,13 @@ def bleed_of(text: str) -> float:
     return found
 
 
-def wish(options: Namespace) -> SheetWish:
+def sheet_options(options: Namespace) -> SheetOptions:
     """What the options say of the sheets."""
-    return SheetWish(**{name: getattr(options, name) for name in SheetWish.__slots__})
+    return SheetOptions(**{name: getattr(options, name) for name in SheetOptions.__slots__})
 
 
 def sheets(asked: Request, options: Namespace) -> tuple[str, ...] | None:
-    """The papers by name; None where one is unknown or cannot be as it is wished for, which the person is told."""
+    """The papers by name; None where one is unknown or cannot be as the options say, which the person is told."""
     catalogue, problems = asked.project.catalogue, asked.project.problems
     if options.card and catalogue.card(options.card) is None:
         refuse("; ".join(catalogue.unknown_card(options.card).args))
@@ -78,7 +78,7 @@ def sheets(asked: Request, options: Namespace) -> tuple[str, ...] | None:
     names = tuple(name for given in options.layout for name in given.split(",") if name)
     for name in names if not problems else ():  # a layout that is at fault is reported with its file
         try:
-            catalogue.layouts(name, wish(options))
+            catalogue.layouts(name, sheet_options(options))
         except ImpossibleError as problem:
             refuse("; ".join(problem.args))
             return None

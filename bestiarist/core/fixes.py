@@ -53,7 +53,5 @@ def _overlap(one: Span, other: Span) -> bool:
     """Whether two edits share characters or begin at the same place, where their order would be a guess."""
     if (one.line, one.column) == (other.line, other.column):
         return True
-    return (one.line, one.column) < (other.end_line, other.end_column) and (other.line, other.column) < (
-        one.end_line,
-        one.end_column,
-    )
+    before = (one.line, one.column) < (other.end_line, other.end_column)
+    return before and (other.line, other.column) < (one.end_line, one.end_column)

@@ -40,17 +40,19 @@ def cache_folder() -> Path | None:
     if named:
         return None if named == "off" else Path(named).absolute()
     with suppress(RuntimeError):  # a person without a home
-        return _system_folder() / "bestiarist"
+        return system_folder("LOCALAPPDATA", "Local", "Caches", "XDG_CACHE_HOME", ".cache") / "bestiarist"
     return None
 
 
-def _system_folder() -> Path:
+def system_folder(windows: str, roaming: str, mac: str, variable: str, usual: str) -> Path:
+    """A folder of the system for files of one sort: the variable or folder of Windows, the one of macOS, and the XDG
+    variable with its default elsewhere. RuntimeError for a person without a home."""
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        return Path(os.environ.get(windows) or Path.home() / "AppData" / roaming)
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    own = os.environ.get("XDG_CACHE_HOME", "")
-    return Path(own) if Path(own).is_absolute() else Path.home() / ".cache"
+        return Path.home() / "Library" / mac
+    own = os.environ.get(variable, "")
+    return Path(own) if Path(own).is_absolute() else Path.home() / usual
 
 
 class Cache:

@@ -12,9 +12,7 @@ from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span
 from bestiarist.core.tempfiles import FILE, mark
 
 UNWRITABLE = Check(
-    "OUT101",
-    "unwritable-output",
-    Severity.ERROR,
+    "OUT101", "unwritable-output", Severity.ERROR,
     """A file cannot be written.
 
     Why: the disk is full, the folder is protected, or another program holds the file open (a PDF viewer on Windows).
@@ -22,9 +20,7 @@ UNWRITABLE = Check(
     """,
 )
 STALE_OUTPUT = Check(
-    "OUT102",
-    "stale-output",
-    Severity.ADVICE,
+    "OUT102", "stale-output", Severity.ADVICE,
     """A file in the folder for output was made from a deck that is no longer there, or no longer has the card.
 
     Why: nothing makes it anew, so that it is soon no longer what the cards say, and somebody prints it all the same.
@@ -32,9 +28,7 @@ STALE_OUTPUT = Check(
     """,
 )
 NOTHING_KEPT = Check(
-    "OUT103",
-    "nothing-kept",
-    Severity.ADVICE,
+    "OUT103", "nothing-kept", Severity.ADVICE,
     """Printed cards cannot be kept for the next build.
 
     Why: the folder for them is protected, or the disk is full. Only time is lost: the next build does everything again.

@@ -26,7 +26,7 @@ from bestiarist.preview.sides import CardPreviews, Shown
 from bestiarist.read.files import MAX_BYTES, source_of
 from bestiarist.read.project import Collection, project_folders
 from bestiarist.ruleset import Place
-from bestiarist.ruleset.decks import NO_WISH, Deck
+from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, Deck
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.typeset.folders import template_folders
 
@@ -150,7 +150,7 @@ class Session:
 
     def _sheet(self, collection: Collection, deck: Deck, layout: str) -> tuple[str, bytes]:
         try:
-            self.workshop.catalogue.layouts(layout, NO_WISH)
+            self.workshop.catalogue.layouts(layout, NO_SHEET_OPTIONS)
             made = self.workshop.print_decks(collection, [deck], (layout,), self.checked.broken)
             output = next(made, None)
             if output is not None:

@@ -23,7 +23,7 @@ from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
 from bestiarist.render.decks import DeckPrinter
 from bestiarist.ruleset import Ruleset
-from bestiarist.ruleset.decks import Deck, SheetWish
+from bestiarist.ruleset.decks import Deck, SheetOptions
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.typeset.cardsize import POINTS, CardSize
 
@@ -105,7 +105,7 @@ class CardPreviews:
         found: list[Diagnostic],
     ) -> bytes:
         size = collection.ruleset.kind(definition.kind).design.size
-        layout = self._layout(deck.wish.card or size, bleed, safe)
+        layout = self._layout(deck.sheet_options.card or size, bleed, safe)
         store = self._store(collection.ruleset, CardSize(layout.card_width, layout.card_height))
         printer = DeckPrinter(collection.library, collection.ruleset, lambda _: ((layout,), ()), frozenset(), store)
         pdf = next((output.make() for output in printer.run([deck], lambda stage, done, total: None)), b"")
@@ -113,8 +113,8 @@ class CardPreviews:
         return pdf
 
     def _layout(self, card: str, bleed: bool, safe: bool) -> Layout:
-        wish = SheetWish(card=card, bleed=BLEED if bleed else 0, proof=safe)
-        return replace(self._catalogue.layouts(CARD, wish)[0], back="duplex")
+        options = SheetOptions(card=card, bleed=BLEED if bleed else 0, proof=safe)
+        return replace(self._catalogue.layouts(CARD, options)[0], back="duplex")
 
     def _store(self, ruleset: Ruleset, size: CardSize) -> CardStore:
         key = ruleset.name, size

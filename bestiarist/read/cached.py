@@ -1,18 +1,19 @@
 """A cache of checked definitions: what was read and found before, in this process or an earlier one, is not again.
 
-Two things are kept for a game of a project. First each definition, whole, with what is wrong with its form: by the
-digest of its file, so that only files that are new are parsed. Second what the checks found in all definitions
-together, by the digests of all their files: any check may look at any definition, so that a change anywhere has all of
-them checked again, and none when nothing has changed. Both hold for one program, game, project and current folder,
-whose digest names the one entry that they have on the disk. An author of checks need not know any of this.
+A file is kept whole, by the digest of its text: its definition, what is wrong with its form, and what the checks that
+look at nothing else find in it. What the others find (`Check.others`) is kept by the digests of all files together: a
+change anywhere has these run again. Both hold for one program, game, project and current folder, whose digest names
+the one entry that they have on the disk.
 """
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.digests import fingerprint
@@ -21,26 +22,67 @@ from bestiarist.core.store import Cache, digest
 from bestiarist.read.belonging import kind_of
 from bestiarist.read.definitions import load_definition
 from bestiarist.ruleset import Ruleset
-from bestiarist.ruleset.definitions import Definition, Library
+from bestiarist.ruleset.definitions import Definition, Library, Value
 
-Read = tuple[Definition | None, tuple[Diagnostic, ...]]
 Found = tuple[Diagnostic, ...]
+
+
+class CheckedFile(NamedTuple):
+    """A file as it was read: its definition (None: it is of no kind), what is wrong with its form, and what its own
+    checks find; None where they have not run yet."""
+
+    definition: Definition | None
+    form: Found
+    own: Found | None = None
+
+
+class PackedFields(Mapping[str, Value]):
+    """The fields of a definition as a pickle, which is read when a value is asked for: most runs ask for few."""
+
+    def __init__(self, names: tuple[str, ...], packed: bytes) -> None:
+        self.names, self.packed = names, packed
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Value]) -> PackedFields:
+        """The same fields, packed."""
+        return cls(tuple(fields), pickle.dumps(fields, pickle.HIGHEST_PROTOCOL))
+
+    @cached_property
+    def _values(self) -> Mapping[str, Value]:
+        values: Mapping[str, Value] = pickle.loads(self.packed)
+        return values
+
+    def __getitem__(self, name: str) -> Value:
+        if name not in self.names:
+            raise KeyError(name)
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __repr__(self) -> str:
+        return repr(self._values)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PackedFields, (self.names, self.packed)
 
 
 @dataclass
 class DefinitionCache:
-    """The definitions of one game by the digests of their files, and what was found in them as `checked` says.
+    """The checked files of one game by the digests of their texts, and what was `found` in all of them together.
 
-    `name` is that of the entry on the disk, of which `packed` are the definitions; empty where nothing is kept there.
+    `name` is that of the entry on the disk, to be written where it differs from `saved`; empty: not (again).
     """
 
     ruleset: Ruleset
     store: Cache
     name: str = ""
-    packed: dict[str, bytes] = field(default_factory=dict)
-    read: dict[str, Read] = field(default_factory=dict)
-    used: dict[str, Read] = field(default_factory=dict)
-    checked: tuple[str, Found] = ("", ())
+    files: dict[str, CheckedFile] = field(default_factory=dict)
+    used: dict[str, CheckedFile] = field(default_factory=dict)
+    found: tuple[str, Found] = ("", ())
     saved: str = ""
 
     @classmethod
@@ -50,44 +92,49 @@ class DefinitionCache:
             return cls(ruleset, store)
         name = digest("definitions", fingerprint(), ruleset.name, str(root), str(Path.cwd()))
         kept = store.get(name)
-        packed, checked = pickle.loads(kept) if kept else ({}, ("", ()))
-        return cls(ruleset, store, name, packed, checked=checked, saved=checked[0])
+        files, found = pickle.loads(kept) if kept else ({}, ("", ()))
+        return cls(ruleset, store, name, files, found=found, saved=found[0])
 
-    def load(self, source: SourceFile) -> Read:
+    def load(self, source: SourceFile) -> tuple[Definition | None, Found]:
         """The definition of a file, None where it is of no kind, and what is wrong with its form."""
         key = digest(source.digest, repr((source.path, source.newline, source.bom, source.ends)))
-        found = self.read.get(key) or self._unpacked(key) or self._read(source)
-        self.read[key] = self.used[key] = found
-        return found
+        self.used[key] = self.files.get(key) or self._read(source)
+        return self.used[key][:2]
 
-    def check(self, library: Library, check: Callable[[Library], Found]) -> Found:
-        """What `check` finds in the definitions that were loaded since this was asked last; others are forgotten."""
-        self.read, self.used = self.used, {}
-        key = digest(*self.read)
-        if self.checked[0] != key:
-            self.checked = key, check(library)
-        return self.checked[1]
+    def check(self, alone: Callable[[Definition], Found], together: Callable[[Library], Found]) -> Found:
+        """What is found in the definitions that were loaded since this was asked last; others are forgotten.
+
+        `alone` checks a definition by itself, `together` all of them.
+        """
+        self.files, self.used = self.used, {}
+        for key, file in self.files.items():
+            if file.own is None:
+                self.files[key] = file._replace(own=alone(file.definition) if file.definition else ())
+        key = digest(*self.files)
+        if self.found[0] != key:
+            definitions = (file.definition for file in self.files.values())
+            self.found = key, together(Library(tuple(one for one in definitions if one)))
+        return (*self.found[1], *(one for file in self.files.values() for one in file.own or ()))
 
     def save(self) -> None:
-        """Keep what is known for the next process."""
-        if self.name and self.saved != self.checked[0]:
-            self.packed = {
-                key: self.packed.get(key) or pickle.dumps(found, pickle.HIGHEST_PROTOCOL)
-                for key, found in self.read.items()
-            }
-            self.store.put(self.name, pickle.dumps((self.packed, self.checked), pickle.HIGHEST_PROTOCOL))
-            self.saved = self.checked[0]
+        """Keep what is known for the next process. A process does so once: what changes while it runs is little."""
+        if self.name and self.saved != self.found[0]:
+            files = {key: file._replace(definition=_packed(file.definition)) for key, file in self.files.items()}
+            self.store.put(self.name, pickle.dumps((files, self.found), pickle.HIGHEST_PROTOCOL))
+        self.name = ""
 
-    def _unpacked(self, key: str) -> Read | None:
-        packed = self.packed.get(key)
-        if packed is None:
-            return None
-        found: Read = pickle.loads(packed)
-        return found
-
-    def _read(self, source: SourceFile) -> Read:
+    def _read(self, source: SourceFile) -> CheckedFile:
         kind, problems = kind_of(source, self.ruleset)
         if kind is None:
-            return None, problems
+            return CheckedFile(None, problems)
         definition, found = load_definition(source, kind, self.ruleset.context)
-        return definition, (*found, *problems)
+        return CheckedFile(definition, (*found, *problems))
+
+
+def _packed(definition: Definition | None) -> Definition | None:
+    """The definition with packed fields; its name, which every run asks for, is kept beside them."""
+    if definition is None or isinstance(definition.fields, PackedFields):
+        return definition
+    packed = replace(definition, fields=PackedFields.of(definition.fields))
+    vars(packed)["given_name"] = definition.given_name
+    return packed

@@ -88,7 +88,8 @@ def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple
             continue
         if field is None:
             near = nearest_key(entry.key.text, words)
-            found.append(_unknown_key(entry, near, [*absent, *EVERYWHERE], list(known)))
+            free = near in (*absent, *EVERYWHERE)
+            found.append(unknown_key(entry.key, near, f"the keys are {', '.join(known)}", free=free))
             field = known[near] if near in absent else None
             absent = [name for name in absent if field is None or name != field.name]
         if field is not None:
@@ -104,11 +105,12 @@ def nearest_key(word: str, known: Suggestions) -> str:
     return next(called, near[0] if near else "")
 
 
-def _unknown_key(entry: Entry, near: str, absent: list[str], known: list[str]) -> Diagnostic:
-    span = entry.key.slice.span()
-    hint = f"did you mean `{near}`?" if near else f"the keys are {', '.join(known)}"
-    fix = Fix.replacing(span, near) if near in absent else None
-    return UNKNOWN_KEY.at(span, f"there is no key '{entry.key.text}'", hint, fix)
+def unknown_key(key: Scalar, near: str, otherwise: str, *, free: bool = True, place: str = "") -> Diagnostic:
+    """The diagnostic for a key that is not known: `near` is the one that is meant, and `free` if nothing else has it;
+    where there is none, the hint is `otherwise`. `place` is put behind the message."""
+    fix = Fix.replacing(key.slice.span(), near) if near and free else None
+    hint = f"did you mean `{near}`?" if near else otherwise
+    return UNKNOWN_KEY.at(key.slice.span(), f"there is no key '{key.text}'{place}", hint, fix)
 
 
 def _empty(entry: Entry) -> Diagnostic:

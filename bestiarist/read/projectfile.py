@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bestiarist.core.diagnostics import Diagnostic, Fix
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.source import SourceFile
 from bestiarist.read.belonging import PROJECT_FILE, unknown_game
-from bestiarist.read.checks import NOT_A_MAPPING, UNKNOWN_KEY, WRONG_TYPE
-from bestiarist.read.definitions import nearest_key
+from bestiarist.read.checks import NOT_A_MAPPING, WRONG_TYPE
+from bestiarist.read.definitions import nearest_key, unknown_key
 from bestiarist.read.files import read_source
 from bestiarist.read.yaml import Entry, Mapping, Scalar, parse
 
@@ -49,9 +49,7 @@ def _ruleset(entry: Entry, games: Sequence[str], found: list[Diagnostic]) -> str
     """The name of the game, where this entry says it and it is there."""
     span, near = entry.key.slice.span(), nearest_key(entry.key.text, KEYS)
     if entry.key.text not in KEYS:
-        hint = f"did you mean `{near}`?" if near else f"the keys are {', '.join(KEYS)}"
-        fix = Fix.replacing(span, near) if near else None
-        found.append(UNKNOWN_KEY.at(span, f"there is no key '{entry.key.text}'", hint, fix))
+        found.append(unknown_key(entry.key, near, f"the keys are {', '.join(KEYS)}"))
     if near != "ruleset":
         return ""
     if not isinstance(entry.value, Scalar) or not entry.value.text.strip():

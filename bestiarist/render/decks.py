@@ -121,8 +121,9 @@ class DeckPrinter:
         sizes = dict.fromkeys(size_of(self.ruleset.kind(card.kind)) for card, _ in cards)
         wanted: dict[Layout, set[str]] = {}
         for size in sizes:
-            wish = deck.wish if deck.wish.card or size == DEFAULTS.card else replace(deck.wish, card=size)
-            layouts, problems = self.sheets(replace(deck, wish=wish))
+            options = deck.sheet_options
+            options = options if options.card or size == DEFAULTS.card else replace(options, card=size)
+            layouts, problems = self.sheets(replace(deck, sheet_options=options))
             self._report(problems)
             for layout in layouts:
                 wanted.setdefault(layout, set()).add(size)

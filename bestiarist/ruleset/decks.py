@@ -1,4 +1,4 @@
-"""Decks as records: which cards, how many of each, and what is wished for the sheets that they are printed on."""
+"""Decks as records: which cards, how many of each, and what their sheets are to be like."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ to be folded; or in a file of their own."""
 
 
 @dataclass(frozen=True, slots=True)
-class SheetWish:
+class SheetOptions:
     """What somebody says of the sheets that cards are printed on; empty or None where nothing is said.
 
     `card` is the name of a size; `orientation`, `cut` and `back` are words of the lists above. The gutter (between
@@ -48,16 +48,16 @@ class SheetWish:
     back: str = ""
     proof: bool = False
 
-    def over(self, other: SheetWish) -> SheetWish:
-        """This wish, and where it says nothing, the other."""
+    def over(self, other: SheetOptions) -> SheetOptions:
+        """These options, and the others where these say nothing."""
         values = {name: getattr(self, name) for name in self.__slots__}
         said: dict[str, Any] = {name: value for name, value in values.items() if value}
-        if self.bleed is not None:  # none at all is a wish too
+        if self.bleed is not None:  # no bleed at all is an option too
             said["bleed"] = self.bleed
         return replace(other, **said)
 
 
-NO_WISH = SheetWish()
+NO_SHEET_OPTIONS = SheetOptions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class SortKey:
 class Deck:
     """A list of cards with counts, and how they are to be printed.
 
-    `layouts` are names of sheet layouts or papers (none: the usual ones), `wish` is what else is said of the sheets.
+    `layouts` are names of sheet layouts or papers (none: the usual ones), `sheet_options` say the rest.
     `backs` is what stands on backs: none, continuation (of a long text), or deck (the same on all, with `back_art`
     where that is given); empty where nothing is said. Without an `order` the cards stand as the entries do. A new sheet
     begins with each value of `groups`; `contents` asks for a page that lists the cards. `terms` are what the game lets
@@ -84,7 +84,7 @@ class Deck:
     title: str
     entries: tuple[DeckEntry, ...]
     layouts: tuple[str, ...] = ()
-    wish: SheetWish = NO_WISH
+    sheet_options: SheetOptions = NO_SHEET_OPTIONS
     backs: str = ""
     back_art: Art | None = None
     order: tuple[SortKey, ...] = ()

@@ -48,7 +48,7 @@ DEFAULT_DESIGN = Design()
 
 
 class StarterOption(NamedTuple):
-    """An option of the command `new`, for a person's wishes: its name, the word for its value, its help."""
+    """An option of the command `new`: its name, the word for its value, its help."""
 
     name: str
     metavar: str
@@ -58,7 +58,7 @@ class StarterOption(NamedTuple):
 class Starter(NamedTuple):
     """How the file of a new definition begins.
 
-    `write` takes the wishes (the name, and the options that were given) and returns the text of the file, or says what
+    `write` takes what was given (the name and the options) and returns the text of the file, or says what
     is wrong with them. `example` is a name with options, as they are typed.
     """
 

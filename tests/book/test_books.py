@@ -291,7 +291,7 @@ def test_a_book_in_which_nothing_changed_needs_no_renderer(book: Writing, tmp_pa
     code = f"""
 import sys
 from pathlib import Path
-from bestiarist.bookmaking import make_books
+from bestiarist.build.books import make_books
 made = make_books([Path({str(folder)!r})], Path({str(tmp_path / "out")!r}), "screen")
 print(len(made.files), "weasyprint" in sys.modules)"""
     answers = [

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +13,16 @@ import pytest
 from bestiarist import rulesets
 from bestiarist.build import pipeline
 from bestiarist.build.pipeline import Checked, Request
-from bestiarist.check.runner import check_definitions
-from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.check.runner import check_alone, check_definitions, check_together
+from bestiarist.core.diagnostics import Check, Diagnostic, Finding, Severity
 from bestiarist.core.source import SourceFile
 from bestiarist.core.store import Cache
 from bestiarist.read import cached
 from bestiarist.read.cached import DefinitionCache
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import source_of
-from bestiarist.ruleset import Ruleset
-from bestiarist.ruleset.definitions import Library
+from bestiarist.ruleset import Ruleset, Scope
+from bestiarist.ruleset.definitions import Definition, Library
 
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
 NAMES = ("Ash Wolf", "Birch Cat", "Cave Eel", "Dusk Owl", "Elm Sprite", "Fen Hag")
@@ -130,19 +132,50 @@ def test_where_only_line_ends_change_the_file_is_read_again(cards: Path) -> None
 
 
 def test_checks_run_only_where_something_has_changed(cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    runs = []
+    alone: list[str] = []
+    together: list[int] = []
 
-    def run(library: Library, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
-        runs.append(len(library.definitions))
-        return check_definitions(library, ruleset)
+    def run_alone(definition: Definition, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
+        alone.append(definition.name)
+        return check_alone(definition, ruleset)
 
-    monkeypatch.setattr(pipeline, "check_definitions", run)
+    def run_together(library: Library, ruleset: Ruleset) -> tuple[Diagnostic, ...]:
+        together.append(len(library.definitions))
+        return check_together(library, ruleset)
+
+    monkeypatch.setattr(pipeline, "check_alone", run_alone)
+    monkeypatch.setattr(pipeline, "check_together", run_together)
     for _ in range(2):
         pipeline.check(Request.of([]))
-    assert runs == [len(NAMES)]
+    assert (sorted(alone), together) == ([*NAMES], [len(NAMES)])
     write(cards, "Dusk Oul")
     pipeline.check(Request.of([]))
-    assert runs == [len(NAMES), len(NAMES) + 1]
+    assert (alone[len(NAMES) :], together[1:]) == (["Dusk Oul"], [len(NAMES) + 1])
+
+
+def test_a_check_that_looks_at_no_others_sees_none() -> None:
+    game = rulesets.load("path2victory")
+    seen: dict[bool, list[int]] = {True: [], False: []}
+
+    def looking(others: bool) -> Check:
+        def look(definition: Definition, scope: Scope) -> Iterator[Finding]:
+            seen[others].append(len(scope.library.definitions))
+            return iter(())
+
+        return Check.of("X", Severity.ADVICE, look, others=others)
+
+    kind = replace(game.kinds[0], checks=(looking(True), looking(False)))
+    definitions = tuple(Definition(kind.name, name, source_of(Path(name), name, ""), {}) for name in NAMES)
+    check_definitions(Library(definitions), replace(game, kinds=(kind,)))
+    assert seen == {True: [len(NAMES)] * len(NAMES), False: [1] * len(NAMES)}
+
+
+def test_fields_are_unpacked_only_where_they_are_asked_for(cards: Path) -> None:
+    (cards / "decks" / "all.yaml").unlink()  # its queries ask for the fields of all
+    for _ in range(2):
+        one = next(iter(pipeline.check(Request.of([])).collections[0].library))
+    assert one.name == "Ash Wolf" and one.get("art") is None and "_values" not in vars(one.fields)
+    assert one.get("level") == 2 and "_values" in vars(one.fields)
 
 
 def test_drafts_are_not_kept_for_the_next_process(cards: Path) -> None:
@@ -155,7 +188,7 @@ def test_drafts_are_not_kept_for_the_next_process(cards: Path) -> None:
 def test_a_damaged_cache_is_forgotten(cards: Path) -> None:
     first = found(pipeline.check(Request.of([])))
     kept = DefinitionCache.of(rulesets.load("path2victory"), Cache(cards.parents[1] / ".cache"), cards.parents[1])
-    assert kept.packed
+    assert kept.files
     for path in (cards.parents[1] / ".cache").rglob("*"):
         if path.is_file():
             path.write_bytes(path.read_bytes()[:-1])

@@ -25,7 +25,7 @@ from bestiarist.render.cards import Card, Setup
 from bestiarist.render.decks import DeckPrinter
 from bestiarist.render.documents import design_sheets, html_of, kinds_of, within
 from bestiarist.ruleset import Design, Field, Kind, Ruleset, Scope
-from bestiarist.ruleset.decks import Deck, DeckEntry, SheetWish
+from bestiarist.ruleset.decks import Deck, DeckEntry, SheetOptions
 from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.typeset.folders import built_in, template_folders
 from bestiarist.typeset.fonts import missing
@@ -144,16 +144,16 @@ def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Calla
     library = Library(tuple(card(kind).definition for kind in TEXTS))
     catalogue, _ = Catalogue.load([built_in()])
 
-    def outputs(wish: SheetWish) -> list[tuple[str, int]]:
-        deck = Deck("both", "Both", tuple(DeckEntry(2, kind) for kind in TEXTS), wish=wish)
+    def outputs(options: SheetOptions) -> list[tuple[str, int]]:
+        deck = Deck("both", "Both", tuple(DeckEntry(2, kind) for kind in TEXTS), sheet_options=options)
         studio = CardStore(setup_of(mixed), Cache(None), 1)
         printer = DeckPrinter(library, mixed, lambda deck: catalogue.of_deck(deck, ["a4"]), frozenset(), studio)
         found = [(one.layout, one.cards) for one in printer.run([deck], lambda stage, done, total: None)]
         assert not printer.diagnostics
         return found
 
-    assert outputs(SheetWish()) == [("a4", 2), ("a4-44x44", 2)]
-    assert outputs(SheetWish(card="tarot")) == [("a4-tarot", 4)]
+    assert outputs(SheetOptions()) == [("a4", 2), ("a4-44x44", 2)]
+    assert outputs(SheetOptions(card="tarot")) == [("a4-tarot", 4)]
 
 
 def test_the_symbols_of_a_game_are_its_own(game: Ruleset, card: Callable[..., Card]) -> None:

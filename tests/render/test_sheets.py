@@ -16,7 +16,7 @@ from bestiarist.paper.imposition.cutting import overlay
 from bestiarist.paper.imposition.imposing import impose
 from bestiarist.paper.imposition.layout import Layout, pages
 from bestiarist.read.decks.printers import Printer
-from bestiarist.ruleset.decks import SheetWish
+from bestiarist.ruleset.decks import SheetOptions
 from bestiarist.typeset.cardsize import POINTS
 from bestiarist.typeset.folders import built_in
 from bestiarist.typeset.pagecontent import PageContent, pack
@@ -64,7 +64,7 @@ def box(page: pypdf.PageObject, name: str) -> list[float]:
 
 @pytest.mark.parametrize(("paper", "card"), [*product(PAPERS, CARDS), *((name, "") for name in PRECUT)])
 def test_trims_are_where_they_should_be(paper: str, card: str) -> None:
-    (layout,) = CATALOGUE.layouts(paper, SheetWish(card=card))
+    (layout,) = CATALOGUE.layouts(paper, SheetOptions(card=card))
     (page,) = pypdf.PdfReader(BytesIO(sheet(layout))).pages
     found = corners(page, layout)
     width, height = layout.page_width, layout.page_height
@@ -85,7 +85,7 @@ def test_trims_are_where_they_should_be(paper: str, card: str) -> None:
               ("portrait", "landscape"))],
 )
 def test_backs_lie_behind_their_fronts(paper: str, card: str, back: str, orientation: str) -> None:
-    (layout,) = CATALOGUE.layouts(paper, SheetWish(card=card, back=back, orientation=orientation))
+    (layout,) = CATALOGUE.layouts(paper, SheetOptions(card=card, back=back, orientation=orientation))
     reader = pypdf.PdfReader(BytesIO(sheet(layout)))
     front, behind = (corners(page, layout) for page in reader.pages)
     width, height = layout.page_width - layout.card_width, layout.page_height - layout.card_height
@@ -102,7 +102,7 @@ def test_backs_lie_behind_their_fronts(paper: str, card: str, back: str, orienta
 def test_boxes_are_true(paper: str, back: str, bleed: float) -> None:
     if (paper, back) == ("single", "gutterfold"):
         return
-    (layout,) = CATALOGUE.layouts(paper, SheetWish(back=back, bleed=bleed))
+    (layout,) = CATALOGUE.layouts(paper, SheetOptions(back=back, bleed=bleed))
     for page in pypdf.PdfReader(BytesIO(sheet(layout))).pages:
         found = corners(page, layout)
         trim = box(page, "/TrimBox")
@@ -134,14 +134,14 @@ def against_the_light(layout: Layout) -> tuple[Image.Image, Image.Image]:
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 @pytest.mark.parametrize("back", ["duplex", "short-edge"])
 def test_a_duplex_sheet_held_against_the_light_matches(back: str, orientation: str) -> None:
-    (layout,) = CATALOGUE.layouts("letter", SheetWish(back=back, orientation=orientation, cut="none"))
+    (layout,) = CATALOGUE.layouts("letter", SheetOptions(back=back, orientation=orientation, cut="none"))
     front, back_through = against_the_light(layout)
     assert front.histogram()[0] > 1000
     assert sum(ImageChops.difference(front, back_through).histogram()[200:]) < 0.02 * front.histogram()[0]
 
 
 def test_a_folded_sheet_matches_along_its_fold() -> None:
-    (layout,) = CATALOGUE.layouts("a4", SheetWish(back="gutterfold", cut="none"))
+    (layout,) = CATALOGUE.layouts("a4", SheetOptions(back="gutterfold", cut="none"))
     inner = layout.card_width * POINTS
     (page,) = rasters(sheet(layout, FRONT, BACK.format(inner - 65, inner - 25)), 127)
     half = page.width // 2 - 6
@@ -151,7 +151,7 @@ def test_a_folded_sheet_matches_along_its_fold() -> None:
 
 
 def test_fronts_and_backs_in_files_of_their_own() -> None:
-    fronts, backs = CATALOGUE.layouts("a4", SheetWish(back="separate"))
+    fronts, backs = CATALOGUE.layouts("a4", SheetOptions(back="separate"))
     files = [pypdf.PdfReader(BytesIO(sheet(layout))) for layout in (fronts, backs)]
     assert [len(file.pages) for file in files] == [1, 1]
     assert same(corners(files[0].pages[0], fronts), corners(files[1].pages[0], backs))
@@ -159,7 +159,7 @@ def test_fronts_and_backs_in_files_of_their_own() -> None:
 
 
 def test_the_printers_offset_moves_backs_only() -> None:
-    (layout,) = CATALOGUE.layouts("a4", SheetWish(back="duplex"))
+    (layout,) = CATALOGUE.layouts("a4", SheetOptions(back="duplex"))
     before, after = (
         [corners(page, layout) for page in pypdf.PdfReader(BytesIO(sheet(one))).pages]
         for one in (layout, layout.moved(Printer("office", (0.5, -1))))
@@ -169,7 +169,7 @@ def test_the_printers_offset_moves_backs_only() -> None:
 
 
 def test_a_proof_shows_trim_and_safe_zone_and_says_so() -> None:
-    (layout,) = CATALOGUE.layouts("letter", SheetWish(proof=True))
+    (layout,) = CATALOGUE.layouts("letter", SheetOptions(proof=True))
     (page,) = pypdf.PdfReader(BytesIO(sheet(layout))).pages
     drawn = page["/Contents"][-1].get_object().get_data().decode()
     rectangles = [tuple(map(float, line.split(" d ")[1].split()[:4])) for line in drawn.splitlines() if " re S" in line]
@@ -180,7 +180,7 @@ def test_a_proof_shows_trim_and_safe_zone_and_says_so() -> None:
 
 @pytest.mark.parametrize("bleed", [0, 3])
 def test_a_proof_of_a_page_that_is_a_card_draws_where_the_card_is(bleed: float) -> None:
-    (layout,) = CATALOGUE.layouts("single", SheetWish(bleed=bleed, proof=True))
+    (layout,) = CATALOGUE.layouts("single", SheetOptions(bleed=bleed, proof=True))
     (page,) = pypdf.PdfReader(BytesIO(sheet(layout, "1 0 0 -1 -18 270 cm\n"))).pages
     rectangles: list[list[float]] = []
 
@@ -198,7 +198,7 @@ def test_a_proof_of_a_page_that_is_a_card_draws_where_the_card_is(bleed: float) 
 @pytest.mark.parametrize("card", ["poker", "tarot", "mini", "square", "a6"])
 @pytest.mark.parametrize(("cut", "back"), [("marks", "none"), ("lines", "none"), ("marks", "gutterfold")])
 def test_the_word_of_a_proof_keeps_away_from_where_to_cut(paper: str, card: str, cut: str, back: str) -> None:
-    (layout,) = CATALOGUE.layouts(paper, SheetWish(card=card, cut=cut, back=back, bleed=2, proof=True))
+    (layout,) = CATALOGUE.layouts(paper, SheetOptions(card=card, cut=cut, back=back, bleed=2, proof=True))
     (move,) = (line for line in overlay(layout, []) if line.endswith(" cm") and " S " not in line)
     across, _, up, _, x, y = map(float, move.split()[:6])
     length = 26 * (across or -up) / POINTS

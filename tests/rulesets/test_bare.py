@@ -25,9 +25,6 @@ TILE = Kind(
         Field("colour", ChoiceField(COLOURS), "its colour"),
         Field("tales", TALES, "what is told of it"),
     ),
-    checks=(),
-    template="",
-    view=lambda definition, scope: definition,
     sample="name: Ford\n",
 )
 BARE = Ruleset("bare", "Bare", {"colours": COLOURS}, (TILE,), "CC0", "")

@@ -82,7 +82,8 @@ CHARM = Kind(
     listing=Listing(columns=(Column("price", "Shells", total=True),)),
 )  # fmt: skip
 RULESET = Ruleset(
-    "toy", "Toy", {"tempers": TEMPERS}, (BEAST, CHARM), "CC0", "Toy 2024", root=Path(__file__).parent
+    "toy", "Toy", {"tempers": TEMPERS}, (BEAST, CHARM), "CC0", "Toy 2024", root=Path(__file__).parent,
+    default_kind="beast",
 )  # fmt: skip
 
 

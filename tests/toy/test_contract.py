@@ -83,7 +83,6 @@ def test_check_finds_what_the_fields_do_not_take(run, root: Path) -> None:
     [
         ("beasts/a.yaml", "kind: beest\nname: A\nlevel: 1\n", "YML207", "did you mean beast?"),
         ("charms/a.yaml", "kind: beast\nname: A\nlevel: 1\n", "YML208", ""),
-        ("a.yaml", "name: A\nlevel: 1\n", "YML207", "kind"),
         ("beasts/a.yaml", "ruleset: tou\nname: A\nlevel: 1\n", "YML209", "did you mean toy?"),
         ("decks/a.yaml", "title: A\ncards: [Newt]\n", "DCK107", "charm: Newt"),
         ("decks/a.yaml", "title: A\ncards: [{where: {kind: chram}}]\n", "YML205", "did you mean charm?"),

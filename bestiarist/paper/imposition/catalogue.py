@@ -17,13 +17,13 @@ from bestiarist.paper.imposition.layout import TOLERANCE, Layout
 from bestiarist.paper.imposition.plans import Plan, Sizes, load_plans
 from bestiarist.paper.imposition.sizes import Size, load_sizes
 from bestiarist.read.decks.sheet_options import SheetNames
-from bestiarist.ruleset.decks import NO_WISH, Deck, SheetWish
+from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, Deck, SheetOptions
 
 PARTS = ("sizes", "sheets")
 """The folders among templates in which the files of a catalogue lie."""
 USUAL = ("a4", "letter", "single")
 """What is printed where nobody says on what."""
-DEFAULTS = SheetWish(card="poker", orientation="either", cut="marks", bleed=0, back="none")
+DEFAULTS = SheetOptions(card="poker", orientation="either", cut="marks", bleed=0, back="none")
 MARK_ROOM = 1.0
 """What crop marks need at least, beside what the printer leaves free."""
 FOLD = 8.0
@@ -63,7 +63,7 @@ class Catalogue:
         found = []
         for name, plan in self.plans.items():
             try:
-                self.layouts(name, NO_WISH)
+                self.layouts(name, NO_SHEET_OPTIONS)
             except ImpossibleError as problem:
                 found.append(LAYOUT.at(plan.span, *problem.args))
         return found
@@ -74,10 +74,10 @@ class Catalogue:
         return SheetNames(tuple(self.plans), tuple(self.sizes.cards))
 
     def of_deck(
-        self, deck: Deck, names: Sequence[str] = (), wish: SheetWish = NO_WISH
+        self, deck: Deck, names: Sequence[str] = (), options: SheetOptions = NO_SHEET_OPTIONS
     ) -> tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]:
-        """The sheets of a deck, and what cannot be. The names and the wish of a command line go before its own."""
-        wanted = wish.over(deck.wish)
+        """The sheets of a deck, and what cannot be. Names and options of a command line go before its own."""
+        wanted = options.over(deck.sheet_options)
         if not wanted.back and deck.backs not in ("", "none"):
             wanted = replace(wanted, back="duplex")
         found: list[Layout] = []
@@ -104,8 +104,8 @@ class Catalogue:
         """What to say of a card that is not known."""
         return ImpossibleError(f"there is no card size '{name}'", _nearest(name, self.sizes.cards))
 
-    def layouts(self, name: str, wish: SheetWish) -> tuple[Layout, ...]:
-        """The sheet of that name, as it is wished for: two of them where backs go to a file of their own.
+    def layouts(self, name: str, options: SheetOptions) -> tuple[Layout, ...]:
+        """The sheet of that name, as the options say: two of them where backs go to a file of their own.
 
         ImpossibleError where there is no such sheet.
         """
@@ -113,12 +113,12 @@ class Catalogue:
         if plan is None:
             raise ImpossibleError(f"there is no paper or layout '{name}'", _nearest(name, self.plans))
         if not plan.paper.width:  # a page that is the card has neither of these
-            wish = replace(wish, orientation="", cut="", gutter=None)
-        full = wish.over(plan.wish).over(DEFAULTS)
+            options = replace(options, orientation="", cut="", gutter=None)
+        full = options.over(plan.options).over(DEFAULTS)
         card = self.card(full.card)
         if card is None:
             raise self.unknown_card(full.card)
-        layout = replace(_worked_out(plan, full, card), name=_slug(plan, wish, full, card))
+        layout = replace(_worked_out(plan, full, card), name=_slug(plan, options, full, card))
         if full.back != "separate":
             return (layout,)
         return tuple(replace(layout, name=f"{layout.name}-{part}", back=part) for part in ("fronts", "backs"))
@@ -139,32 +139,32 @@ def _nearest(word: str, known: Mapping[str, object]) -> str:
     return f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}; or a size like 63x88"
 
 
-def _slug(plan: Plan, wish: SheetWish, full: SheetWish, card: Size) -> str:
+def _slug(plan: Plan, options: SheetOptions, full: SheetOptions, card: Size) -> str:
     """What the file is called: the layout, and whatever is not as usual there."""
-    usual = plan.wish.over(DEFAULTS)
+    usual = plan.options.over(DEFAULTS)
     words = [plan.name]
     words += [card.name] if full.card != usual.card else []
     words += [full.orientation] if full.orientation != usual.orientation else []
     words += [{"none": "no-marks"}.get(full.cut, full.cut)] if full.cut != usual.cut else []
-    words += [f"gutter-{'-'.join(f'{one:g}' for one in dict.fromkeys(wish.gutter))}"] if wish.gutter else []
+    words += [f"gutter-{'-'.join(f'{one:g}' for one in dict.fromkeys(options.gutter))}"] if options.gutter else []
     words += [f"bleed-{full.bleed:g}"] if full.bleed != usual.bleed else []
     words += [full.back] if full.back not in ("none", "separate") else []
     words += ["proof"] if full.proof else []
     return "-".join(words)
 
 
-def _worked_out(plan: Plan, wish: SheetWish, card: Size) -> Layout:
+def _worked_out(plan: Plan, options: SheetOptions, card: Size) -> Layout:
     """The one of the possible layouts that holds most cards; of equal ones the upright paper."""
     if not plan.paper.width:
-        return _single(plan, wish, card)
-    _on_its_grid(plan, wish, card)
-    bleed, folded = wish.bleed or 0, wish.back == "gutterfold"
-    gutter = wish.gutter or (2 * bleed, 2 * bleed)
+        return _single(plan, options, card)
+    _on_its_grid(plan, options, card)
+    bleed, folded = options.bleed or 0, options.back == "gutterfold"
+    gutter = options.gutter or (2 * bleed, 2 * bleed)
     if min(gutter) < 2 * bleed - TOLERANCE and (plan.columns, plan.rows) != (1, 1):
         raise ImpossibleError("the bleed reaches into the next card", f"a gutter of at least {2 * bleed:g} mm")
     papers = {"portrait": plan.paper, "landscape": plan.paper.turned()}
-    wanted = papers.values() if wish.orientation == "either" else (papers[wish.orientation],)
-    found = [layout for paper in wanted if (layout := _filled(plan, wish, paper, card, gutter, folded))]
+    wanted = papers.values() if options.orientation == "either" else (papers[options.orientation],)
+    found = [layout for paper in wanted if (layout := _filled(plan, options, paper, card, gutter, folded))]
     if not found:
         what = f"{card.title} on {plan.paper.title}" + (" with fronts and backs side by side" if folded else "")
         grid = f"{plan.columns} x {plan.rows} of " if plan.columns else ""
@@ -173,43 +173,43 @@ def _worked_out(plan: Plan, wish: SheetWish, card: Size) -> Layout:
     return max(found, key=lambda layout: layout.places)
 
 
-def _single(plan: Plan, wish: SheetWish, card: Size) -> Layout:
+def _single(plan: Plan, options: SheetOptions, card: Size) -> Layout:
     """A page that is the card."""
-    if wish.back == "gutterfold":
+    if options.back == "gutterfold":
         raise ImpossibleError("a page of one card has no room to fold its back behind it", "another paper, or duplex")
     return Layout(
         plan.name, plan.title, card.width, card.height, card.width, card.height,
-        bleed=wish.bleed or 0, back=wish.back, cut="none", proof=wish.proof,
+        bleed=options.bleed or 0, back=options.back, cut="none", proof=options.proof,
     )
 
 
-def _on_its_grid(plan: Plan, wish: SheetWish, card: Size) -> None:
+def _on_its_grid(plan: Plan, options: SheetOptions, card: Size) -> None:
     """A sheet that is cut already is for one card, and not to be folded."""
     if plan.left is None and plan.top is None:
         return
-    if card.name != plan.wish.card:
+    if card.name != plan.options.card:
         raise ImpossibleError(f"'{plan.name}' has places for other cards than {card.title}", "a paper that is not cut")
-    if wish.gutter != plan.wish.gutter or (wish.bleed or 0) != (plan.wish.bleed or 0):
+    if options.gutter != plan.options.gutter or (options.bleed or 0) != (plan.options.bleed or 0):
         message = f"the cards of '{plan.name}' are cut already, and lie as they lie"
         raise ImpossibleError(message, "another paper, or no gutter and no bleed")
-    if wish.back == "gutterfold":
+    if options.back == "gutterfold":
         raise ImpossibleError(f"'{plan.name}' has no line to fold along", "another paper, or duplex")
 
 
 def _filled(
-    plan: Plan, wish: SheetWish, paper: Size, card: Size, gutter: tuple[float, float], folded: bool
+    plan: Plan, options: SheetOptions, paper: Size, card: Size, gutter: tuple[float, float], folded: bool
 ) -> Layout | None:
     """A paper with as many cards as are wanted, or as fit; None where not even one does."""
-    bleed = wish.bleed or 0
+    bleed = options.bleed or 0
     fold = max(FOLD, 2 * bleed, gutter[0]) if folded else 0.0
-    free = 2 * (plan.margin + bleed + (MARK_ROOM if wish.cut == "marks" else 0))
+    free = 2 * (plan.margin + bleed + (MARK_ROOM if options.cut == "marks" else 0))
     room = paper.width - free
     columns = 2 * _fit((room - fold) / 2, card.width, gutter[0]) if folded else _fit(room, card.width, gutter[0])
     rows = _fit(paper.height - free, card.height, gutter[1])
     layout = Layout(
         plan.name, plan.title, paper.width, paper.height, card.width, card.height,
         plan.columns or columns, plan.rows or rows, *gutter, plan.mark_length, plan.mark_gap, bleed,
-        cut=wish.cut, back=wish.back, fold=fold, proof=wish.proof,
+        cut=options.cut, back=options.back, fold=fold, proof=options.proof,
     )
     if not layout.places or (folded and layout.columns % 2):
         return None

@@ -14,7 +14,7 @@ from bestiarist.paper.imposition.sizes import Size
 from bestiarist.read.decks.sheet_options import MAX_BLEED, MAX_GUTTER, written_out
 from bestiarist.read.files import read_source
 from bestiarist.read.yaml import Mapping, Node, Scalar, Sequence, parse
-from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, NO_WISH, ORIENTATIONS, SheetWish
+from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, NO_SHEET_OPTIONS, ORIENTATIONS, SheetOptions
 
 MARGIN = 5.0
 """What an ordinary printer leaves free at the edges of the paper."""
@@ -30,12 +30,12 @@ KEYS = ("title", "paper", "card", "gutter", *_WORDS, *_NUMBERS)
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A sheet as its file describes it. Without columns and rows as many cards as fit within the margin; without left
-    and top the cards are centred. `wish` is what a deck or a command line may want otherwise."""
+    and top the cards are centred. `options` are what a deck or a command line may want otherwise."""
 
     name: str
     title: str
     paper: Size
-    wish: SheetWish = NO_WISH
+    options: SheetOptions = NO_SHEET_OPTIONS
     columns: int = 0
     rows: int = 0
     left: float | None = None
@@ -94,7 +94,7 @@ def load_plan(source: SourceFile, sizes: Sizes) -> tuple[Plan | None, tuple[Diag
         return None, tuple(found)
     said = {key: values.pop(key) for key in ("card", "orientation", "cut", "gutter", "bleed", "back") if key in values}
     title = values.pop("title", source.path.stem)
-    return Plan(source.path.stem.casefold(), title, wish=SheetWish(**said), span=whole, **values), ()
+    return Plan(source.path.stem.casefold(), title, options=SheetOptions(**said), span=whole, **values), ()
 
 
 def _value(key: str, node: Node, sizes: Sizes, found: list[Diagnostic]) -> Any:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Severity
+from bestiarist.core.diagnostics import Check, Diagnostic, Severity
 from bestiarist.core.source import SourceFile
-from bestiarist.read.checks import MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY
-from bestiarist.read.decks.entries import DECK_ENTRY, Reader, values_of
-from bestiarist.read.decks.sheet_options import SheetNames, backs_of, sizes, wish_of, words
-from bestiarist.read.definitions import Suggestions, nearest_key
+from bestiarist.read.checks import MISSING_KEY, NOT_A_MAPPING
+from bestiarist.read.decks.entries import DECK_ENTRY, EntryReader, values_of
+from bestiarist.read.decks.sheet_options import SheetNames, backs_of, sheet_options_of, sizes, words
+from bestiarist.read.definitions import Suggestions, nearest_key, unknown_key
 from bestiarist.read.fields.types import wrong_type
 from bestiarist.read.yaml import Mapping, Node, Scalar, Sequence, parse
 from bestiarist.ruleset import Field, Ruleset
@@ -37,18 +37,14 @@ MINUSES = "-−–"
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")
 
 DECK_MISS = Check(
-    "DCK102",
-    "deck-card-missing",
-    Severity.ERROR,
+    "DCK102", "deck-card-missing", Severity.ERROR,
     """A deck names a card that is not there, or its query finds none.
 
     Why: the deck could not be printed as it is meant. Names are those of the cards, or the names of their files.
     """,
 )
 AMBIGUOUS = Check(
-    "DCK107",
-    "deck-card-ambiguous",
-    Severity.ERROR,
+    "DCK107", "deck-card-ambiguous", Severity.ERROR,
     """A deck names a card, and cards of several kinds have this name.
 
     Why: the wrong card would be printed without a word. The kind before the name says which is meant:
@@ -56,9 +52,7 @@ AMBIGUOUS = Check(
     """,
 )
 DUPLICATE_DECK = Check(
-    "DCK105",
-    "duplicate-deck",
-    Severity.ERROR,
+    "DCK105", "duplicate-deck", Severity.ERROR,
     """Two decks have files of the same name.
 
     Why: the PDF is named after the deck's file, and the second deck would be written over the first. The second is not
@@ -78,7 +72,7 @@ def load_deck(source: SourceFile, ruleset: Ruleset, names: SheetNames) -> tuple[
         return Deck(source.path.stem, source.path.stem, (), source=source, span=start), tuple(found)
     parties, context = ruleset.parties, ruleset.context
     fields, options = (parties.fields, parties.options) if parties else ((), ())
-    reader = Reader([kind.name for kind in ruleset.kinds], {one.name: one for one in options}, context, found)
+    reader = EntryReader([kind.name for kind in ruleset.kinds], {one.name: one for one in options}, context, found)
     given = _by_key(root, fields, found)
     title, cards = given.get("title"), given.get("cards")
     for key, node in (("title", title), ("cards", cards)):
@@ -93,7 +87,7 @@ def load_deck(source: SourceFile, ruleset: Ruleset, names: SheetNames) -> tuple[
         title=title.text if isinstance(title, Scalar) else source.path.stem,
         entries=reader.entries(cards) if cards is not None else (),
         layouts=layouts,
-        wish=wish_of(given, names, found),
+        sheet_options=sheet_options_of(given, names, found),
         backs=backs,
         back_art=back_art,
         order=tuple(_keys(given.get("order"), found)),
@@ -123,9 +117,8 @@ def _by_key(root: Mapping, fields: Iterable[Field], found: list[Diagnostic]) -> 
     for entry in root.entries:
         if entry.key.text not in known:
             near = nearest_key(entry.key.text, known)
-            hint = f"did you mean `{near}`?" if near else f"keys of a deck are {', '.join(known)}"
-            fix = Fix.replacing(entry.key.slice.span(), near) if near and near not in given else None
-            found.append(UNKNOWN_KEY.at(entry.key.slice.span(), f"there is no key '{entry.key.text}'", hint, fix))
+            keys = f"keys of a deck are {', '.join(known)}"
+            found.append(unknown_key(entry.key, near, keys, free=near not in given))
             if near:
                 given.setdefault(near, entry.value)
     return given

@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Severity
-from bestiarist.read.checks import EMPTY_VALUE, UNKNOWN_KEY, UNKNOWN_VALUE
-from bestiarist.read.definitions import nearest_key
+from bestiarist.read.checks import EMPTY_VALUE, UNKNOWN_VALUE
+from bestiarist.read.definitions import nearest_key, unknown_key
 from bestiarist.read.fields.types import IntegerField, wrong_type
 from bestiarist.read.yaml import Entry, Mapping, Node, Scalar
 from bestiarist.read.yaml import Sequence as NodeList
@@ -28,9 +28,7 @@ MAX_COUNT = 500
 EXAMPLE = "one card a line: `- 3x Reed Imp`"
 
 DECK_ENTRY = Check(
-    "DCK101",
-    "deck-entry",
-    Severity.ERROR,
+    "DCK101", "deck-entry", Severity.ERROR,
     """A line of a deck does not say which cards it means, or there is no line.
 
     Why: a line of `cards` is a name (`Reed Imp`), a name with a count (`3x Reed Imp`, or `{card: Reed Imp, count: 3}`)
@@ -40,7 +38,7 @@ DECK_ENTRY = Check(
 )
 
 
-class Reader(NamedTuple):
+class EntryReader(NamedTuple):
     """Reads the entries of decks of a game: `kinds` are the names of its kinds, `options` what it lets an entry say
     besides, `context` is its own. What is wrong is added to `found`."""
 
@@ -122,11 +120,8 @@ class Reader(NamedTuple):
         for entry in node.entries:
             if entry.key.text not in words and entry.key.text not in known:
                 near = nearest_key(entry.key.text, words)
-                hint = f"did you mean `{near}`?" if near else f"an entry has {', '.join(words)}"
-                span = entry.key.slice.span()
-                fix = Fix.replacing(span, near) if near and node.get(near) is None else None
-                message = f"there is no key '{entry.key.text}' in an entry of a deck"
-                self.found.append(UNKNOWN_KEY.at(span, message, hint, fix))
+                keys, free = f"an entry has {', '.join(words)}", node.get(near) is None
+                self.found.append(unknown_key(entry.key, near, keys, free=free, place=" in an entry of a deck"))
 
     def _count(self, node: Node | None) -> int | None:
         if node is None:

@@ -14,9 +14,7 @@ from bestiarist.ruleset.definitions import Definition
 from bestiarist.ruleset.fields import in_words
 
 DECK_ORDER = Check(
-    "DCK106",
-    "deck-order",
-    Severity.ERROR,
+    "DCK106", "deck-order", Severity.ERROR,
     """A deck orders or groups its cards by something that cards do not have, or that has no order.
 
     Why: `order` names fields of the cards, the first of them first: `order: [-level, name]`, with a minus for the

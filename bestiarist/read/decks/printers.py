@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bestiarist.core.diagnostics import Check, Diagnostic, Severity
+from bestiarist.core.store import system_folder
 from bestiarist.read.decks.sheet_options import number
 from bestiarist.read.files import read_source
 from bestiarist.read.yaml import Entry, Node, Scalar, Sequence, parse
@@ -24,9 +24,7 @@ _HEAD = """\
 """
 
 PRINTERS = Check(
-    "PRN101",
-    "printers-file",
-    Severity.ERROR,
+    "PRN101", "printers-file", Severity.ERROR,
     """The file with the offsets of your printers cannot be read.
 
     Why: backs would not be where they were measured to be. Each printer is a line such as
@@ -56,18 +54,10 @@ def printers_file() -> Path | None:
     if named:
         return Path(named).absolute() / FILE
     try:
-        return _system_folder() / "bestiarist" / FILE
+        folder = system_folder("APPDATA", "Roaming", "Application Support", "XDG_CONFIG_HOME", ".config")
+        return folder / "bestiarist" / FILE
     except RuntimeError:
         return None
-
-
-def _system_folder() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    own = os.environ.get("XDG_CONFIG_HOME", "")
-    return Path(own) if Path(own).is_absolute() else Path.home() / ".config"
 
 
 def load_printers(path: Path | None) -> tuple[dict[str, Printer], tuple[Diagnostic, ...]]:

@@ -11,7 +11,7 @@ from bestiarist.core.diagnostics import Diagnostic, Fix
 from bestiarist.read.checks import UNKNOWN_VALUE
 from bestiarist.read.fields.types import wrong_type
 from bestiarist.read.yaml import Node, Scalar, Sequence
-from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, ORIENTATIONS, SheetWish
+from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, ORIENTATIONS, SheetOptions
 from bestiarist.ruleset.definitions import Art
 
 MAX_GUTTER, MAX_BLEED = 50.0, 5.0
@@ -45,10 +45,10 @@ def number(word: str, low: float, high: float) -> float | None:
     return found if low <= found <= high else None
 
 
-def wish_of(given: Mapping[str, Node], names: SheetNames, found: list[Diagnostic]) -> SheetWish:
-    """What the keys of a deck wish for."""
+def sheet_options_of(given: Mapping[str, Node], names: SheetNames, found: list[Diagnostic]) -> SheetOptions:
+    """The sheet options that a deck gives with its keys."""
     bleed = given.get("bleed")
-    return SheetWish(
+    return SheetOptions(
         card=_first(sizes(given.get("card"), names.cards, "size of cards", found)),
         orientation=_first(words(given.get("orientation"), ORIENTATIONS, "orientation", found)),
         cut=_first(words(given.get("cut"), CUTS, "way to cut", found)),

@@ -5,9 +5,7 @@ from __future__ import annotations
 from bestiarist.core.diagnostics import Check, Severity
 
 SYNTAX = Check(
-    "YML101",
-    "yaml-syntax",
-    Severity.ERROR,
+    "YML101", "yaml-syntax", Severity.ERROR,
     """The file is not well-formed YAML.
 
     Why: nothing can be read from a line that YAML itself does not understand. The line is left out and reading goes
@@ -20,9 +18,7 @@ SYNTAX = Check(
     """,
 )
 DUPLICATE = Check(
-    "YML102",
-    "duplicate-key",
-    Severity.ERROR,
+    "YML102", "duplicate-key", Severity.ERROR,
     """A key stands twice in the same file.
 
     Why: YAML would silently keep the last one, and a stat would change without a trace.
@@ -35,9 +31,7 @@ DUPLICATE = Check(
     """,
 )
 EXPANSION = Check(
-    "YML103",
-    "yaml-expansion",
-    Severity.ERROR,
+    "YML103", "yaml-expansion", Severity.ERROR,
     """Anchors and aliases grow beyond all measure, refer to themselves, or nesting is too deep.
 
     Why: a few lines of aliases can stand for billions of values. A definition never needs that.
@@ -51,29 +45,14 @@ EXPANSION = Check(
 
 # What YAML says (in C, in Python), the kind of mistake, what we say, what helps.
 KINDS = (
-    ("'\\t'", "tab"),
-    ("found a tab", "tab"),
-    ("mapping values", "colon"),
-    ("could not find expected ':'", "keyless"),
-    ("end of stream while scanning a", "quote"),
-    ("document separator while scanning a", "quote"),
-    ("unknown escape", "escape"),
-    ("hexdecimal", "escape"),
-    ("hexadecimal", "escape"),
-    ("while parsing a flow sequence", "bracket"),
-    ("while parsing a flow mapping", "bracket"),
-    ("node content", "content"),
-    ("comment or", "bar"),
-    ("alphabetic or numeric", "start"),
-    ("cannot start any token", "start"),
-    ("while scanning a tag", "start"),
-    ("while parsing a tag", "start"),
-    ("while parsing a node", "start"),
-    ("document start", "document"),
-    ("directive", "directive"),
-    ("expected key", "structure"),
-    ("block end", "structure"),
-    ("'-' indicator", "structure"),
+    ("'\\t'", "tab"), ("found a tab", "tab"), ("mapping values", "colon"), ("could not find expected ':'", "keyless"),
+    ("end of stream while scanning a", "quote"), ("document separator while scanning a", "quote"),
+    ("unknown escape", "escape"), ("hexdecimal", "escape"), ("hexadecimal", "escape"),
+    ("while parsing a flow sequence", "bracket"), ("while parsing a flow mapping", "bracket"),
+    ("node content", "content"), ("comment or", "bar"), ("alphabetic or numeric", "start"),
+    ("cannot start any token", "start"), ("while scanning a tag", "start"), ("while parsing a tag", "start"),
+    ("while parsing a node", "start"), ("document start", "document"), ("directive", "directive"),
+    ("expected key", "structure"), ("block end", "structure"), ("'-' indicator", "structure"),
     ("block sequence entries", "item"),
 )
 WORDS = {

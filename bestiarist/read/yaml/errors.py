@@ -6,6 +6,7 @@ Both parsers of PyYAML are understood, the one in C and the one in Python; they 
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import partialmethod
 
 import yaml
 
@@ -23,11 +24,7 @@ class Fault:
     """What is behind one error: its kind, the line at fault (0-based) and how to say it."""
 
     def __init__(
-        self,
-        source: SourceFile,
-        lines: list[str],
-        block_keys: Container[str],
-        keys: Container[str],
+        self, source: SourceFile, lines: list[str], block_keys: Container[str], keys: Container[str],
         error: yaml.MarkedYAMLError,
     ) -> None:
         self.source, self.lines, self.error = source, lines, error
@@ -93,18 +90,12 @@ class Fault:
         word, colon, rest = self.text().strip().partition(":")
         return "space" if colon and rest and word.replace("_", "").isalnum() else "keyless"
 
-    def _quote(self) -> str:
-        return self._at_context("quote")
-
     def _bracket(self) -> str:
         mark = self.error.context_mark
         if mark is not None and mark.line == self.line:
             self.end = self.column + 1
             return "separator"
         return self._at_context("bracket")
-
-    def _start(self) -> str:
-        return self._at_context("start")
 
     def _bar(self) -> str:
         self._at_context("bar")
@@ -155,6 +146,9 @@ class Fault:
             self.line, self.column = mark.line, mark.column
         self.end = self.column + 1
         return kind
+
+    _quote = partialmethod(_at_context, "quote")
+    _start = partialmethod(_at_context, "start")
 
     def _find_text(self) -> None:
         """Never an empty line: the nearest one above with text, or else the first one."""

@@ -12,7 +12,7 @@ from bestiarist.paper.imposition.catalogue import USUAL, Catalogue, ImpossibleEr
 from bestiarist.paper.imposition.layout import CLEARANCE, Layout
 from bestiarist.paper.imposition.plans import load_plan
 from bestiarist.read.files import source_of
-from bestiarist.ruleset.decks import NO_WISH, Deck, SheetWish
+from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, Deck, SheetOptions
 from bestiarist.typeset.folders import built_in
 
 CATALOGUE, PROBLEMS = Catalogue.load([built_in()])
@@ -51,7 +51,7 @@ def test_sizes_of_cards(name: str, width: float, height: float) -> None:
     ],
 )
 def test_as_many_as_fit(paper: str, card: str, columns: int, rows: int, lying: bool) -> None:
-    (layout,) = CATALOGUE.layouts(paper, SheetWish(card=card))
+    (layout,) = CATALOGUE.layouts(paper, SheetOptions(card=card))
     assert (layout.columns, layout.rows) == (columns, rows)
     assert (layout.page_width > layout.page_height) is lying
 
@@ -60,7 +60,7 @@ def test_as_many_as_fit(paper: str, card: str, columns: int, rows: int, lying: b
     ("paper", "card", "back", "bleed"), [*product(PAPERS, CARDS, ("duplex", "gutterfold"), (0.0, 3.0))]
 )
 def test_cards_stand_within_the_margins_and_apart(paper: str, card: str, back: str, bleed: float) -> None:
-    (layout,) = CATALOGUE.layouts(paper, SheetWish(card=card, back=back, bleed=bleed))
+    (layout,) = CATALOGUE.layouts(paper, SheetOptions(card=card, back=back, bleed=bleed))
     places = [layout.place(index) for index in range(layout.places)]
     places += [layout.behind(index) for index in range(layout.places)] if layout.fold else []
     for place in places:
@@ -83,60 +83,60 @@ def _marks_are_there(layout: Layout) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "wish", "slug"),
+    ("name", "options", "slug"),
     [
-        ("a4", NO_WISH, ["a4"]),
-        ("A4", SheetWish(card="poker", orientation="either", cut="marks"), ["a4"]),
-        ("a4", SheetWish(card="tarot"), ["a4-tarot"]),
-        ("letter", SheetWish(back="duplex"), ["letter-duplex"]),
-        ("letter", SheetWish(back="separate"), ["letter-fronts", "letter-backs"]),
-        ("a3", SheetWish(orientation="landscape", cut="none", gutter=(3, 4)), ["a3-landscape-no-marks-gutter-3-4"]),
-        ("a4", SheetWish(card="63x88", cut="lines", bleed=2, proof=True), ["a4-63x88-lines-bleed-2-proof"]),
-        ("letter-precut-9", NO_WISH, ["letter-precut-9"]),
-        ("single", SheetWish(cut="lines", gutter=(3, 3), orientation="landscape", bleed=3), ["single-bleed-3"]),
+        ("a4", NO_SHEET_OPTIONS, ["a4"]),
+        ("A4", SheetOptions(card="poker", orientation="either", cut="marks"), ["a4"]),
+        ("a4", SheetOptions(card="tarot"), ["a4-tarot"]),
+        ("letter", SheetOptions(back="duplex"), ["letter-duplex"]),
+        ("letter", SheetOptions(back="separate"), ["letter-fronts", "letter-backs"]),
+        ("a3", SheetOptions(orientation="landscape", cut="none", gutter=(3, 4)), ["a3-landscape-no-marks-gutter-3-4"]),
+        ("a4", SheetOptions(card="63x88", cut="lines", bleed=2, proof=True), ["a4-63x88-lines-bleed-2-proof"]),
+        ("letter-precut-9", NO_SHEET_OPTIONS, ["letter-precut-9"]),
+        ("single", SheetOptions(cut="lines", gutter=(3, 3), orientation="landscape", bleed=3), ["single-bleed-3"]),
     ],
 )
-def test_files_are_named_after_what_is_not_as_usual(name: str, wish: SheetWish, slug: list[str]) -> None:
-    assert [layout.name for layout in CATALOGUE.layouts(name, wish)] == slug
+def test_files_are_named_after_what_is_not_as_usual(name: str, options: SheetOptions, slug: list[str]) -> None:
+    assert [layout.name for layout in CATALOGUE.layouts(name, options)] == slug
 
 
 @pytest.mark.parametrize(
-    ("name", "wish", "words"),
+    ("name", "options", "words"),
     [
-        ("a5x", NO_WISH, "no paper or layout 'a5x'"),
-        ("lettr", NO_WISH, "did you mean letter?"),
-        ("a4", SheetWish(card="tarott"), "did you mean tarot?"),
-        ("a4", SheetWish(card="250x350"), "larger than the paper"),
-        ("a4", SheetWish(card="180x250", back="gutterfold"), "larger than the paper"),
-        ("a4", SheetWish(card="a6", orientation="portrait"), ""),
-        ("a4", SheetWish(bleed=3, gutter=(2, 2)), "a gutter of at least 6 mm"),
-        ("single", SheetWish(back="gutterfold"), "no room to fold"),
-        ("letter-precut-9", SheetWish(card="tarot"), "places for other cards"),
-        ("letter-precut-9", SheetWish(bleed=2), "are cut already"),
-        ("letter-precut-9", SheetWish(gutter=(4, 4), bleed=2), "another paper, or no gutter and no bleed"),
-        ("letter-precut-9", SheetWish(bleed=0, gutter=(0, 0)), ""),
-        ("letter-precut-9", SheetWish(orientation="landscape"), "larger than the paper"),
-        ("letter-precut-9", SheetWish(back="gutterfold"), "no line to fold along"),
+        ("a5x", NO_SHEET_OPTIONS, "no paper or layout 'a5x'"),
+        ("lettr", NO_SHEET_OPTIONS, "did you mean letter?"),
+        ("a4", SheetOptions(card="tarott"), "did you mean tarot?"),
+        ("a4", SheetOptions(card="250x350"), "larger than the paper"),
+        ("a4", SheetOptions(card="180x250", back="gutterfold"), "larger than the paper"),
+        ("a4", SheetOptions(card="a6", orientation="portrait"), ""),
+        ("a4", SheetOptions(bleed=3, gutter=(2, 2)), "a gutter of at least 6 mm"),
+        ("single", SheetOptions(back="gutterfold"), "no room to fold"),
+        ("letter-precut-9", SheetOptions(card="tarot"), "places for other cards"),
+        ("letter-precut-9", SheetOptions(bleed=2), "are cut already"),
+        ("letter-precut-9", SheetOptions(gutter=(4, 4), bleed=2), "another paper, or no gutter and no bleed"),
+        ("letter-precut-9", SheetOptions(bleed=0, gutter=(0, 0)), ""),
+        ("letter-precut-9", SheetOptions(orientation="landscape"), "larger than the paper"),
+        ("letter-precut-9", SheetOptions(back="gutterfold"), "no line to fold along"),
     ],
 )
-def test_what_cannot_be(name: str, wish: SheetWish, words: str) -> None:
+def test_what_cannot_be(name: str, options: SheetOptions, words: str) -> None:
     if not words:
-        assert CATALOGUE.layouts(name, wish)
+        assert CATALOGUE.layouts(name, options)
         return
     with pytest.raises(ImpossibleError) as problem:
-        CATALOGUE.layouts(name, wish)
+        CATALOGUE.layouts(name, options)
     assert words in " ".join(problem.value.args)
 
 
 def test_a_deck_and_a_command_line() -> None:
-    deck = Deck("one", "One", (), wish=SheetWish(card="tarot", back="gutterfold"))
+    deck = Deck("one", "One", (), sheet_options=SheetOptions(card="tarot", back="gutterfold"))
     layouts, problems = CATALOGUE.of_deck(deck)
     assert [layout.name for layout in layouts] == ["a4-tarot-gutterfold", "letter-tarot-gutterfold"] and not problems
     layouts, problems = CATALOGUE.of_deck(deck, ["single"])
     assert not layouts and [one.code for one in problems] == ["SHT101"]
-    layouts, _ = CATALOGUE.of_deck(deck, ["a4"], SheetWish(card="poker", back="none"))
+    layouts, _ = CATALOGUE.of_deck(deck, ["a4"], SheetOptions(card="poker", back="none"))
     assert [layout.name for layout in layouts] == ["a4"]
-    layouts, _ = CATALOGUE.of_deck(replace(deck, layouts=("a4",), wish=NO_WISH, backs="continuation"))
+    layouts, _ = CATALOGUE.of_deck(replace(deck, layouts=("a4",), sheet_options=NO_SHEET_OPTIONS, backs="continuation"))
     assert [layout.name for layout in layouts] == ["a4-duplex"]
 
 
@@ -182,10 +182,10 @@ def test_a_project_adds_sizes_and_layouts(tmp_path: Path) -> None:
         sheets_shop="paper: legal\ncard: domino\ncolumns: 2\nrows: 3\nleft: 20\ngutter: [10, 0]\ncut: lines\n",
     )
     assert not found
-    (layout,) = catalogue.layouts("shop", NO_WISH)
+    (layout,) = catalogue.layouts("shop", NO_SHEET_OPTIONS)
     assert (layout.columns, layout.rows, layout.cut, layout.page_height) == (2, 3, "lines", 355.6)
     assert layout.place(1).x == pytest.approx(20 + 44.45 + 10) and layout.top == pytest.approx(44.45)
-    assert catalogue.layouts("legal", NO_WISH)[0].places == 10
+    assert catalogue.layouts("legal", NO_SHEET_OPTIONS)[0].places == 10
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from bestiarist.render.cards import Card, Setup
 from bestiarist.render.deckfile import Backs, PrintedCards
 from bestiarist.render.pdf import Press
 from bestiarist.ruleset import Scope
-from bestiarist.ruleset.decks import NO_WISH, SheetWish
+from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, SheetOptions
 from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.cardsize import POINTS, CardSize
 from bestiarist.typeset.folders import built_in, template_folders
@@ -34,7 +34,7 @@ from bestiarist.typeset.pagecontent import Printed, from_entry, to_entry
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]
 CATALOGUE, _ = Catalogue.load([built_in()])
-LAYOUTS = {name: CATALOGUE.layouts(name, NO_WISH)[0] for name in CATALOGUE.plans}
+LAYOUTS = {name: CATALOGUE.layouts(name, NO_SHEET_OPTIONS)[0] for name in CATALOGUE.plans}
 NONE, GOING_ON, DECK = Backs(), Backs("continuation"), Backs("deck")
 LONG = "".join(f"  Tale {number}: {'It speaks and goes on. ' * 9}\n" for number in range(8))
 CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
@@ -96,19 +96,19 @@ def test_both_ways_give_the_same_sides(
 
 @pytest.mark.program("pdftocairo")
 @pytest.mark.parametrize(
-    ("paper", "wish", "backs"),
+    ("paper", "options", "backs"),
     [
-        ("letter", NO_WISH, NONE),
-        ("letter", SheetWish(back="duplex"), GOING_ON),
-        ("letter", SheetWish(back="short-edge", bleed=3, gutter=(8, 8)), DECK),
-        ("a4", SheetWish(back="gutterfold", cut="none"), DECK),
-        ("single", SheetWish(back="duplex"), GOING_ON),
-        ("single", SheetWish(back="short-edge", bleed=5), GOING_ON),
+        ("letter", NO_SHEET_OPTIONS, NONE),
+        ("letter", SheetOptions(back="duplex"), GOING_ON),
+        ("letter", SheetOptions(back="short-edge", bleed=3, gutter=(8, 8)), DECK),
+        ("a4", SheetOptions(back="gutterfold", cut="none"), DECK),
+        ("single", SheetOptions(back="duplex"), GOING_ON),
+        ("single", SheetOptions(back="short-edge", bleed=5), GOING_ON),
     ],
     ids=str,
 )
-def test_each_side_stands_in_its_place(printed: PrintedCards, paper: str, wish: SheetWish, backs: Backs) -> None:
-    (layout,) = CATALOGUE.layouts(paper, wish)
+def test_each_side_stands_in_its_place(printed: PrintedCards, paper: str, options: SheetOptions, backs: Backs) -> None:
+    (layout,) = CATALOGUE.layouts(paper, options)
     bare = replace(layout, mark_length=0)
     faces, plain = printed.print()[printed.keys[0]].sides
     back = plain if backs is GOING_ON else printed.store.back("Deck", "") if backs is DECK else None

@@ -209,5 +209,5 @@ def _rank(caster: Caster) -> Iterator[Finding]:
 CASTER_CHECKS = (
     Check.of("P2V611", Severity.WARNING, caster_form),
     Check.of("P2V612", Severity.ADVICE, caster_rank_for_level),
-    Check.of("P2V613", Severity.ADVICE, spell_without_text),
+    Check.of("P2V613", Severity.ADVICE, spell_without_text, others=True),
 )

@@ -37,7 +37,7 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Commander (Sample Beast): Starts with Sample Beast minion.
     """
     for feature in creature.get("features", ()):
-        if base_name(feature.name).casefold() != "commander":
+        if "ommander" not in feature.name or base_name(feature.name).casefold() != "commander":
             continue
         seen = set()
         for name, span in _minions(feature, notation_of(scope.ruleset)):
@@ -124,4 +124,4 @@ def _describes(piece: list[Token]) -> bool:
     return piece[0].is_word("any", "all", "each", "every", "other", "another")
 
 
-MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion),)
+MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion, others=True),)

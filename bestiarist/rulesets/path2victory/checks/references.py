@@ -72,9 +72,10 @@ def unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Fi
           Claw ● Melee strike: 8 slashing damage.
           Pounce ●●: It Strides and makes a Claw strike.
     """
-    own = own_names(creature, scope)
+    own: dict[str, str] = {}
     for prose in proses_with(creature, _CALLING):
         for reference in _references(prose, tokens(prose, notation_of(scope.ruleset))):
+            own = own or own_names(creature, scope)
             if _resolves(reference.name, own, creature, scope) or _of_another(reference, scope):
                 continue
             span = prose.at(reference.words[0].start, reference.words[-1].end)
@@ -191,4 +192,4 @@ def _of_another(reference: Reference, scope: Scope) -> bool:
     return any(base_name(feature.name).casefold() == name for one in others for feature in features_of(one))
 
 
-REFERENCE_CHECKS = (Check.of("P2V601", Severity.WARNING, unknown_feature_reference),)
+REFERENCE_CHECKS = (Check.of("P2V601", Severity.WARNING, unknown_feature_reference, others=True),)

@@ -195,13 +195,13 @@ class Gambit(_Line):
 
 
 # All checks of one definition follow each other, so that what the last few hold is enough.
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def features_of(definition: Definition) -> tuple[Feature, ...]:
     """Every feature of a definition, and every line under one."""
     return tuple(one for feature in definition.get("features", ()) for one in feature.walk())
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def proses_of(definition: Definition) -> tuple[Prose, ...]:
     """Every precondition and every effect of a definition's features."""
     return tuple(prose for feature in features_of(definition) for prose in feature.prose if prose.text)

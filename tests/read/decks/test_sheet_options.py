@@ -9,7 +9,7 @@ from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.read.decks.decks import load_deck
 from bestiarist.read.decks.sheet_options import SheetNames
 from bestiarist.read.files import source_of
-from bestiarist.ruleset.decks import NO_WISH, Deck, SheetWish
+from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, Deck, SheetOptions
 
 GAME = rulesets.load("path2victory")
 NAMES = SheetNames(("a4", "letter"), ("poker", "tarot"))
@@ -21,20 +21,20 @@ def deck(keys: str) -> tuple[Deck, tuple[Diagnostic, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("keys", "wish"),
+    ("keys", "options"),
     [
-        ("", NO_WISH),
-        ("card: Tarot\n", SheetWish(card="tarot")),
-        ("card: 63x88\n", SheetWish(card="63x88")),
+        ("", NO_SHEET_OPTIONS),
+        ("card: Tarot\n", SheetOptions(card="tarot")),
+        ("card: 63x88\n", SheetOptions(card="63x88")),
         ("orientation: landscape\ncut: lines\nback: gutterfold\n",
-         SheetWish(orientation="landscape", cut="lines", back="gutterfold")),
-        ("gutter: 3\nbleed: 1.5\n", SheetWish(gutter=(3, 3), bleed=1.5)),
-        ("gutter: [3, 4]\nbleed: 0\n", SheetWish(gutter=(3, 4), bleed=0)),
+         SheetOptions(orientation="landscape", cut="lines", back="gutterfold")),
+        ("gutter: 3\nbleed: 1.5\n", SheetOptions(gutter=(3, 3), bleed=1.5)),
+        ("gutter: [3, 4]\nbleed: 0\n", SheetOptions(gutter=(3, 4), bleed=0)),
     ],
 )
-def test_what_a_deck_says_of_its_sheets(keys: str, wish: SheetWish) -> None:
+def test_what_a_deck_says_of_its_sheets(keys: str, options: SheetOptions) -> None:
     loaded, found = deck(keys)
-    assert (loaded.wish, found) == (wish, ())
+    assert (loaded.sheet_options, found) == (options, ())
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_what_a_deck_says_of_its_sheets(keys: str, wish: SheetWish) -> None:
 def test_mistakes(keys: str, code: str) -> None:
     loaded, found = deck(keys)
     assert [(one.code, one.span.line) for one in found] == [(code, 3)]
-    assert loaded.wish == NO_WISH
+    assert loaded.sheet_options == NO_SHEET_OPTIONS
 
 
 @pytest.mark.parametrize(
@@ -81,10 +81,13 @@ def test_what_stands_on_backs(value: str, backs: str, picture: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "both"),
     [
-        (SheetWish(card="tarot"), SheetWish(card="poker", bleed=3), SheetWish(card="tarot", bleed=3)),
-        (SheetWish(bleed=0, gutter=(0, 0)), SheetWish(bleed=3, gutter=(6, 6)), SheetWish(bleed=0, gutter=(0, 0))),
-        (NO_WISH, SheetWish(proof=True), SheetWish(proof=True)),
+        (SheetOptions(card="tarot"), SheetOptions(card="poker", bleed=3), SheetOptions(card="tarot", bleed=3)),
+        (
+            SheetOptions(bleed=0, gutter=(0, 0)), SheetOptions(bleed=3, gutter=(6, 6)),
+            SheetOptions(bleed=0, gutter=(0, 0)),
+        ),
+        (NO_SHEET_OPTIONS, SheetOptions(proof=True), SheetOptions(proof=True)),
     ],
 )
-def test_one_wish_over_another(one: SheetWish, other: SheetWish, both: SheetWish) -> None:
+def test_options_over_others(one: SheetOptions, other: SheetOptions, both: SheetOptions) -> None:
     assert one.over(other) == both
