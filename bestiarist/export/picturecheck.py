@@ -12,12 +12,10 @@ from PIL import Image, UnidentifiedImageError
 
 from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
 from bestiarist.export.checks import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
-from bestiarist.export.presets import Preset
-from bestiarist.export.sides import NAME as LIST
+from bestiarist.export.presets import COARSE, MM_PER_INCH, Preset
+from bestiarist.export.proof import LIST
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
-MM_PER_INCH = 25.4
-COARSE = 200
 SHAPE = 0.01
 """By how much width and height may differ in resolution."""
 

@@ -1,4 +1,5 @@
-"""Records of an export: proof, sides, finished files; and the one rule by which files are named.
+"""Records of an export: the proof of a deck, the sides of its cards, finished files, the list of a deck's pictures; and
+the one rule by which files are named.
 
 Names are what every table top, print shop and operating system can read: `card.png`, `card-2.png` (a further side),
 `card-back.png`, `back.png` (that of all others): lower case, the letters a to z, digits, and hyphens for all else.
@@ -6,16 +7,30 @@ Names are what every table top, print shop and operating system can read: `card.
 
 from __future__ import annotations
 
+import csv
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from io import StringIO
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the command line reads this module, without the libraries of an export
+    from pypdfium2 import PdfDocument
 
 FORMATS = ("png", "jpeg", "webp", "svg")
+LIST = "list.csv"
+HEAD = ("number", "card", "copies", "front", "back")
+BACK = "back"
+"""The name of the back that all cards have which have none of their own."""
+RESERVED = (BACK, "licence-notice")
+"""Files that no card gives its name to."""
+_FURTHER = re.compile(r"-(?:[0-9]+|back)$")
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class ProofCard:
     """A card that was to be printed: its id (the name of files about it), its name, and how many there are."""
 
     id: str
@@ -24,13 +39,13 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ProofSide:
     """A printed side: its card, its page (0-based), and its number among the sides of the card (1-based).
 
     `back`: it is printed on the back of the side before it; otherwise a further side is a card of its own.
     """
 
-    subject: Subject
+    subject: ProofCard
     page: int
     number: int = 1
     back: bool = False
@@ -59,8 +74,8 @@ class Proof:
     name: str
     title: str
     pdf: bytes
-    subjects: tuple[Subject, ...]
-    notice: Subject | None
+    subjects: tuple[ProofCard, ...]
+    notice: ProofCard | None
     backs: bool
     back: bytes
     bleed: float = 0
@@ -68,7 +83,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class PictureStyle:
     """What pictures are like: dots per inch, png, jpeg or webp, and whether corners are round (not for jpeg)."""
 
     dpi: int = 300
@@ -77,17 +92,12 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class ExportFile:
     """A finished file: its name, its bytes, and how many cards it shows, each copy of them."""
 
     name: str
     data: bytes
     cards: int = 0
-
-
-RESERVED = ("back", "licence-notice")
-"""Files that no card gives its name to."""
-_FURTHER = re.compile(r"-(?:[0-9]+|back)$")
 
 
 def file_stem(name: str) -> str:
@@ -105,3 +115,55 @@ def file_stems(ids: Sequence[str]) -> dict[str, str]:
         wished[one] = f"{stem}-card-{number}".lstrip("-") if further or stem in taken else stem
         taken.add(stem)
     return wished
+
+
+def sides_of(document: PdfDocument, proof: Proof) -> list[ProofSide]:
+    """The sides of a proof in the order of its pages. A card without a bookmark of its name is not in the PDF."""
+    pages = len(document)
+    starts = [*_starts(document, proof.subjects)]
+    if proof.notice:
+        starts.append((proof.notice, pages - proof.notices - (proof.notices % 2 if proof.backs else 0)))
+        pages = starts[-1][1] + proof.notices
+    ends = [page for _, page in starts[1:]] + [pages]
+    return [
+        ProofSide(subject, page, page - start + 1, proof.backs and (page - start) % 2 == 1)
+        for (subject, start), end in zip(starts, ends, strict=True)
+        for page in range(start, end)
+    ]
+
+
+def in_pairs(sides: Sequence[ProofSide]) -> Iterator[tuple[ProofSide, ProofSide | None]]:
+    """Each front with its back, if it has one of its own."""
+    for side, after in zip_longest(sides, sides[1:]):
+        if not side.back:
+            yield side, after if after and after.back else None
+
+
+def _starts(document: PdfDocument, subjects: tuple[ProofCard, ...]) -> Iterator[tuple[ProofCard, int]]:
+    waiting = iter(subjects)
+    for bookmark in document.get_toc():
+        title, target = _words(bookmark.get_title()), bookmark.get_dest()
+        subject = next((one for one in waiting if _words(one.name) == title), None)
+        if subject is None or target is None:
+            return
+        yield subject, target.get_index()
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def listing(rows: Iterable[tuple[ProofSide, str, str]]) -> ExportFile:
+    """The list: fronts, each with the names of its picture and of its back's."""
+    table = StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(HEAD)
+    writer.writerows((at, side.title, side.subject.copies, *names) for at, (side, *names) in enumerate(rows, 1))
+    return ExportFile(LIST, table.getvalue().encode())
+
+
+def list_of(sides: Sequence[ProofSide], suffix: str) -> ExportFile:
+    """The list where files are named after their sides."""
+    return listing(
+        (front, front.stem + suffix, (back.stem if back else BACK) + suffix) for front, back in in_pairs(sides)
+    )

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pypdfium2 import PdfDocument
 
-from bestiarist.export.sides import in_pairs, sides_of
+from bestiarist.export.proof import in_pairs, sides_of
 
 from .conftest import make_proof
 
