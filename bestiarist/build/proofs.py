@@ -81,7 +81,7 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     subjects = tuple(ProofCard(stems[names[card.key]], card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
     backs = deck.backs == "continuation"
-    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, order.bleed, notices), found
+    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, notices), found
 
 
 def _printed(

@@ -14,7 +14,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 from pypdfium2 import PdfBitmap, PdfDocument, raw
 
-from bestiarist.export.proof import BACK, ExportFile, PictureStyle, Proof, list_of, sides_of
+from bestiarist.export.proof import BACK, ExportFile, PictureStyle, Proof, in_pairs, listing, sides_of
 
 PROGRAM = "pdftocairo"
 CORNER = 1 / 20
@@ -51,7 +51,8 @@ def _files(
         yield ExportFile(side.stem + suffix, drawn(cards, side.page), 1)
     if proof.name:
         yield ExportFile(BACK + suffix, drawn(opened(proof.back), 0))
-        yield list_of(sides, suffix)
+        names = ((one, one.stem + suffix, (back.stem if back else BACK) + suffix) for one, back in in_pairs(sides))
+        yield listing(names)
 
 
 def _drawing(pdf: bytes, page: int) -> bytes:

@@ -45,7 +45,7 @@ class ProofSide:
     `back`: it is printed on the back of the side before it; otherwise a further side is a card of its own.
     """
 
-    subject: ProofCard
+    card: ProofCard
     page: int
     number: int = 1
     back: bool = False
@@ -54,12 +54,12 @@ class ProofSide:
     def stem(self) -> str:
         """The name of a file with this side, without a suffix: `sump-toad`, `sump-toad-2`, `sump-toad-back`."""
         front = self.number - self.back
-        return f"{self.subject.id}{f'-{front}' if front > 1 else ''}{'-back' if self.back else ''}"
+        return f"{self.card.id}{f'-{front}' if front > 1 else ''}{'-back' if self.back else ''}"
 
     @property
     def title(self) -> str:
         """The card's name, and on a further side which one it is."""
-        return f"{self.subject.name} ({self.number})" if self.number > 1 else self.subject.name
+        return f"{self.card.name} ({self.number})" if self.number > 1 else self.card.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +67,16 @@ class Proof:
     """A deck by its file's name and its title. `pdf`: its cards, each at the bookmark of its name.
 
     `notice`: the card that comes last and has no bookmark, on so many sides (`notices`); `backs`: each card is two
-    pages, front and back; `back`: one page of PDF, for cards that have no back of their own; `bleed` in millimetres, on
-    each side of a page.
+    pages, front and back; `back`: one page of PDF, for cards that have no back of their own.
     """
 
     name: str
     title: str
     pdf: bytes
-    subjects: tuple[ProofCard, ...]
+    cards: tuple[ProofCard, ...]
     notice: ProofCard | None
     backs: bool
     back: bytes
-    bleed: float = 0
     notices: int = 1
 
 
@@ -108,26 +106,26 @@ def file_stem(name: str) -> str:
 
 def file_stems(ids: Sequence[str]) -> dict[str, str]:
     """A name for each id, all different, and none that could be a further side of another."""
-    wished = {one: file_stem(one) for one in ids}
-    all_wished, taken = set(wished.values()), {"", *RESERVED}
-    for number, (one, stem) in enumerate(wished.items(), 1):
-        further = _FURTHER.search(stem) and _FURTHER.sub("", stem) in all_wished
-        wished[one] = f"{stem}-card-{number}".lstrip("-") if further or stem in taken else stem
+    stems = {one: file_stem(one) for one in ids}
+    usual, taken = set(stems.values()), {"", *RESERVED}
+    for number, (one, stem) in enumerate(stems.items(), 1):
+        further = _FURTHER.search(stem) and _FURTHER.sub("", stem) in usual
+        stems[one] = f"{stem}-card-{number}".lstrip("-") if further or stem in taken else stem
         taken.add(stem)
-    return wished
+    return stems
 
 
 def sides_of(document: PdfDocument, proof: Proof) -> list[ProofSide]:
     """The sides of a proof in the order of its pages. A card without a bookmark of its name is not in the PDF."""
     pages = len(document)
-    starts = [*_starts(document, proof.subjects)]
+    starts = [*_starts(document, proof.cards)]
     if proof.notice:
         starts.append((proof.notice, pages - proof.notices - (proof.notices % 2 if proof.backs else 0)))
         pages = starts[-1][1] + proof.notices
     ends = [page for _, page in starts[1:]] + [pages]
     return [
-        ProofSide(subject, page, page - start + 1, proof.backs and (page - start) % 2 == 1)
-        for (subject, start), end in zip(starts, ends, strict=True)
+        ProofSide(card, page, page - start + 1, proof.backs and (page - start) % 2 == 1)
+        for (card, start), end in zip(starts, ends, strict=True)
         for page in range(start, end)
     ]
 
@@ -139,18 +137,15 @@ def in_pairs(sides: Sequence[ProofSide]) -> Iterator[tuple[ProofSide, ProofSide 
             yield side, after if after and after.back else None
 
 
-def _starts(document: PdfDocument, subjects: tuple[ProofCard, ...]) -> Iterator[tuple[ProofCard, int]]:
-    waiting = iter(subjects)
+def _starts(document: PdfDocument, cards: tuple[ProofCard, ...]) -> Iterator[tuple[ProofCard, int]]:
+    """The cards with the pages of their bookmarks; spaces in names do not count."""
+    waiting = iter(cards)
     for bookmark in document.get_toc():
-        title, target = _words(bookmark.get_title()), bookmark.get_dest()
-        subject = next((one for one in waiting if _words(one.name) == title), None)
-        if subject is None or target is None:
+        title, target = bookmark.get_title().split(), bookmark.get_dest()
+        card = next((one for one in waiting if one.name.split() == title), None)
+        if card is None or target is None:
             return
-        yield subject, target.get_index()
-
-
-def _words(text: str) -> str:
-    return " ".join(text.split())
+        yield card, target.get_index()
 
 
 def listing(rows: Iterable[tuple[ProofSide, str, str]]) -> ExportFile:
@@ -158,12 +153,5 @@ def listing(rows: Iterable[tuple[ProofSide, str, str]]) -> ExportFile:
     table = StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow(HEAD)
-    writer.writerows((at, side.title, side.subject.copies, *names) for at, (side, *names) in enumerate(rows, 1))
+    writer.writerows((at, side.title, side.card.copies, *names) for at, (side, *names) in enumerate(rows, 1))
     return ExportFile(LIST, table.getvalue().encode())
-
-
-def list_of(sides: Sequence[ProofSide], suffix: str) -> ExportFile:
-    """The list where files are named after their sides."""
-    return listing(
-        (front, front.stem + suffix, (back.stem if back else BACK) + suffix) for front, back in in_pairs(sides)
-    )

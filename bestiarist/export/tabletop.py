@@ -68,7 +68,7 @@ def tabletop(proof: Proof, folder: str) -> Iterator[ExportFile]:
     sheets = _sheets(document, sides_of(document, proof), proof.backs)
     for sheet in sheets:
         faces = [partial(draw, document, side.page) for side, _ in sheet.sides]
-        cards = sum(side.subject.copies for side, _ in sheet.sides)
+        cards = sum(side.card.copies for side, _ in sheet.sides)
         yield _picture(f"{proof.name}-faces-{sheet.number}", _drawn(sheet.grid, faces, back), cards)
         if sheet.unique:
             backs = [partial(_back, document, other, back) for _, other in sheet.sides]
@@ -130,9 +130,9 @@ def _saved_object(proof: Proof, sheets: Sequence[_Sheet], address: str) -> dict[
     contained = []
     for sheet in sheets:
         for cell, (side, _) in enumerate(sheet.sides):
-            ids += [sheet.number * IDS + cell] * side.subject.copies
+            ids += [sheet.number * IDS + cell] * side.card.copies
             own = {str(sheet.number): custom[str(sheet.number)]}
-            for _copy in range(side.subject.copies):
+            for _copy in range(side.card.copies):
                 card = {"CardID": ids[-1], "SidewaysCard": False, "CustomDeck": own}
                 contained.append(_object("Card", side.title, next(guids)) | card)
     deck |= {"SidewaysCard": False, "DeckIDs": ids, "CustomDeck": custom, "ContainedObjects": contained}

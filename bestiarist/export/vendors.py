@@ -29,7 +29,7 @@ def vendor(proof: Proof, preset: Preset, press: Inks = PLAIN) -> Iterator[Export
     document = PdfDocument(proof.pdf)
     pairs = list(in_pairs(sides_of(document, proof)))
     if preset.files == "pdf":
-        cards = sum(front.subject.copies for front, _ in pairs)
+        cards = sum(front.card.copies for front, _ in pairs)
         yield ExportFile(f"{proof.name}-{preset.name}.pdf", _pdf(proof, pairs, preset, press), cards)
     else:
         yield from _pictures(proof, document, pairs, preset)
@@ -44,7 +44,7 @@ def _pictures(proof: Proof, document: PdfDocument, pairs: Sequence[Pair], preset
         rows.append((front, *names))
         for name, side in zip(names, (front, back), strict=True):
             if side:
-                yield ExportFile(name, _picture(document, side.page, preset), front.subject.copies)
+                yield ExportFile(name, _picture(document, side.page, preset), front.card.copies)
     if not all(back for _, back in pairs):
         yield ExportFile(f"{PLAIN_BACK}.png", _picture(PdfDocument(proof.back), 0, preset))
     yield listing(rows)
@@ -66,7 +66,7 @@ def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset, press: Inks) -> by
             pages = [cards.pages[front.page], cards.pages[back.page] if back else plain.pages[0]]
             if preset.order[0] == BACK:
                 pages.reverse()
-            for _ in range(front.subject.copies):
+            for _ in range(front.card.copies):
                 made.pages.extend(pages)
         for page in made.pages:
             for key in _TAGGING:

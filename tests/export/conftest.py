@@ -57,7 +57,7 @@ def make_proof(
     subjects = tuple(ProofCard(card.lower().replace(" ", "-"), card, copies) for card, _, copies in cards)
     last = ProofCard("licence-notice", "Licence notice") if notice else None
     back = saved(pdf([filled(99)], size, bleed=bleed * 72 / 25.4))
-    return Proof(name, "My deck", saved(document), subjects, last, backs, back, bleed)
+    return Proof(name, "My deck", saved(document), subjects, last, backs, back)
 
 
 def press(version: int = 2, space: bytes = b"CMYK") -> bytes:

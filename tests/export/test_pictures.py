@@ -44,8 +44,8 @@ def test_cards_by_themselves_have_no_back_and_no_list() -> None:
 
 
 def test_cards_that_could_not_be_printed_are_passed_over(proof: Proof) -> None:
-    wanted = (proof.subjects[0], ProofCard("bad", "Bad"), *proof.subjects[1:])
-    assert len(list(pictures(replace(proof, subjects=wanted, name=""), PictureStyle()))) == 5
+    wanted = (proof.cards[0], ProofCard("bad", "Bad"), *proof.cards[1:])
+    assert len(list(pictures(replace(proof, cards=wanted, name=""), PictureStyle()))) == 5
 
 
 @pytest.mark.parametrize(
