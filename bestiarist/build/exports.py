@@ -16,7 +16,7 @@ from bestiarist.core.diagnostics import Diagnostic, Span, in_order
 from bestiarist.core.store import Cache, cache_folder
 from bestiarist.export.checks import NOT_MADE, PAGE_SIZE, RESOLUTION, UNUSABLE
 from bestiarist.export.presets import Preset, Vendor, load_presets
-from bestiarist.export.proof import File, Proof, Style
+from bestiarist.export.proof import ExportFile, PictureStyle, Proof
 from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.project import shown
 from bestiarist.render.deckfile import Output
@@ -25,7 +25,7 @@ from bestiarist.typeset.folders import template_folders
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 
-Make = Callable[[Proof], Iterable[File]]
+Make = Callable[[Proof], Iterable[ExportFile]]
 
 
 class MissingExtraError(Exception):
@@ -58,7 +58,7 @@ class Job:
     make: Make
 
 
-def pictures(order: Order, place: Place, progress: Progress, style: Style) -> Exported:
+def pictures(order: Order, place: Place, progress: Progress, style: PictureStyle) -> Exported:
     """A picture of every side: of the cards that were asked for by themselves, and of each deck in a folder."""
     with _extra():
         from bestiarist.export.pictures import pictures
@@ -80,7 +80,7 @@ def tabletop(order: Order, place: Place, progress: Progress) -> Exported:
         from bestiarist.export.tabletop import tabletop
     top = place.folder.resolve()
 
-    def make(proof: Proof) -> Iterable[File]:
+    def make(proof: Proof) -> Iterable[ExportFile]:
         return tabletop(proof, (top / proof.name).as_posix())
 
     return _export((Job(asked, order, make) for asked in decks_asked(order)), place, progress)
@@ -98,8 +98,7 @@ def vendor(order: Order, place: Place, progress: Progress, products: Vendor, pro
     else the vendor's usual one. `profile`: the file of a press's ICC profile, in place of the plain rule; ProfileError.
     """
     with _extra():
-        from bestiarist.export.inks import PLAIN
-        from bestiarist.export.profiles import Profiled
+        from bestiarist.export.inks import PLAIN, Profiled
         from bestiarist.export.vendors import vendor
     press = Profiled.load(profile, products[0].ink) if profile else PLAIN
     jobs, found = [], []
@@ -170,7 +169,7 @@ def _export(jobs: Iterable[Job], place: Place, progress: Progress) -> Exported:
     return Exported(tuple(output.entries), in_order(found))
 
 
-def _output(file: File, deck: Deck, place: Place) -> Output:
+def _output(file: ExportFile, deck: Deck, place: Place) -> Output:
     name = f"{deck.id}/{file.name}" if deck.id else file.name
     return Output(name, file.cards, "", lambda: file.data, deck.id, place.way)
 

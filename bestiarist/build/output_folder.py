@@ -33,7 +33,7 @@ class OutputFolder:
 
     def __init__(self, folder: Path, cache: Cache, ink: str) -> None:
         self.folder, self.cache, self.ink = folder, cache, ink
-        self.entries: dict[Path, manifest.Entry] = {}
+        self.entries: dict[Path, manifest.ManifestEntry] = {}
         self.swept: set[Path] = set()
 
     def put(self, output: Output) -> tuple[Diagnostic, ...]:
@@ -48,7 +48,7 @@ class OutputFolder:
             return (unwritable(path, error),)
         return ()
 
-    def _entry(self, path: Path, output: Output) -> manifest.Entry:
+    def _entry(self, path: Path, output: Output) -> manifest.ManifestEntry:
         """What there is to say of a file that is there now; OSError. One that is as it was left is not read again."""
         kept = self.cache.get(output.key) if output.key else None
         known = Facts(*json.loads(kept)) if kept else None
@@ -61,7 +61,7 @@ class OutputFolder:
             known = Facts(hashlib.sha256(data).hexdigest(), len(data), manifest.pages_of(data), _state(path))
             if output.key:
                 self.cache.put(output.key, json.dumps(known).encode())
-        return manifest.Entry(
+        return manifest.ManifestEntry(
             output.name, known.sha256, known.size, output.deck, output.layout, output.cards, known.pages, self.ink
         )
 

@@ -10,7 +10,7 @@ from bestiarist.build.pipeline import Checked, Progress, Request
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.store import Cache, cache_folder
-from bestiarist.export.proof import Proof, Subject, file_stems
+from bestiarist.export.proof import Proof, ProofCard, file_stems
 from bestiarist.paper.imposition.layout import Layout, Page
 from bestiarist.read.decks.query import resolve
 from bestiarist.read.project import Collection
@@ -23,7 +23,7 @@ from bestiarist.typeset.cardsize import CardSize
 
 CARD = "single"
 """The layout that has one card a page."""
-NOTICE = Subject("licence-notice", "Licence notice")
+NOTICE = ProofCard("licence-notice", "Licence notice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +79,10 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
         return None, found
     names = names_of([card for card, _ in cards])
     stems = file_stems([*names.values()])
-    subjects = tuple(Subject(stems[names[card.key]], card.name, count) for card, count in cards)
+    subjects = tuple(ProofCard(stems[names[card.key]], card.name, count) for card, count in cards)
     notice = NOTICE if deck.source and collection.ruleset.notice else None
     backs = deck.backs == "continuation"
-    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, order.bleed, notices), found
+    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, notices), found
 
 
 def _printed(

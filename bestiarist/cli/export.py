@@ -20,7 +20,7 @@ from bestiarist.cli.reporting import report
 from bestiarist.core.diagnostics import Diagnostic, in_order
 from bestiarist.export.checks import ProfileError
 from bestiarist.export.presets import Vendor
-from bestiarist.export.proof import Style
+from bestiarist.export.proof import PictureStyle
 
 Work = Callable[[Order, Place, Progress], Exported]
 
@@ -35,7 +35,7 @@ def png(options: Namespace) -> int:
     said = {"way": options.kind, "dpi": options.dpi, "bleed": options.bleed, "corners": corners}
     if options.kind == "svg":
         return _run(options, "png", said, exports.drawings, options.bleed)
-    work = partial(exports.pictures, style=Style(options.dpi, options.kind, options.round))
+    work = partial(exports.pictures, style=PictureStyle(options.dpi, options.kind, options.round))
     return _run(options, "png", said, work, options.bleed)
 
 

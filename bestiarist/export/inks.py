@@ -1,25 +1,32 @@
-"""RGB to CMYK by calculation, for offset and toner presses: what is common to all three colours becomes black.
+"""RGB to CMYK for offset and toner presses: by calculation, or by a print shop's ICC profile.
 
-It is the conversion that PostScript describes: C = 1 - R and so on, K is the least of the three and is taken from
-each. Black text so is black ink alone, and no colour ever takes more than 200 percent of ink. It knows nothing of the
-press and its paper: where colours must match, a print shop's profile goes in its place.
+The calculation is the one that PostScript describes: C = 1 - R and so on; K is the least of the three and is taken from
+each. So black text is black ink alone, and no colour takes more than 200 percent of ink. It knows nothing of the press
+and its paper: where colours must match, a print shop's profile goes in its place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pikepdf
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageCms, ImageFilter
+
+from bestiarist.export.checks import ProfileError
 
 Cmyk = tuple[float, float, float, float]
 OPERATORS = {"rg": "k", "RG": "K"}
+STEPS = 33
+"""Nodes of a profile's table along each of red, green and blue."""
 
 
 class Inks:
-    """The plain rule. A press's own rule goes in its place."""
+    """The conversion by calculation."""
 
     @property
     def embedded(self) -> tuple[str, bytes] | None:
@@ -60,18 +67,18 @@ def convert(document: pikepdf.Pdf, inks: Inks = PLAIN) -> None:
 
 @dataclass
 class _Conversion:
-    """What was converted already, and the colour spaces that the content streams name."""
+    """The objects converted already, the colour spaces that content streams name, and all resources seen."""
 
     inks: Inks
     done: set[tuple[int, int]] = field(default_factory=set)
     spaces: set[str] = field(default_factory=set)
-    places: list[Any] = field(default_factory=list)
+    seen: list[Any] = field(default_factory=list)
 
     def resources(self, resources: Any) -> None:
         """The pictures and forms among resources, each once."""
         if resources is None:
             return
-        self.places.append(resources)
+        self.seen.append(resources)
         for _, item in list((resources.get("/XObject") or {}).items()):
             if item.objgen in self.done:
                 continue
@@ -98,15 +105,15 @@ class _Conversion:
 
     def tidy(self) -> None:
         """Leave out the colour spaces that are declared and not used; WeasyPrint declares some."""
-        for resources in self.places:
-            declared = resources.get("/ColorSpace")
-            for name in [name for name in (declared.keys() if declared is not None else ()) if name not in self.spaces]:
+        for resources in self.seen:
+            declared = resources.get("/ColorSpace") or {}
+            for name in {*declared.keys()} - self.spaces:
                 del declared[name]
 
     def picture(self, item: Any) -> None:
         """A picture, its mask applied, in place. One that is grey, CMYK or a stencil already stays as it is."""
-        opaque = "/SMask" not in item
-        if item.get("/ImageMask") or (opaque and item.get("/ColorSpace") in ("/DeviceGray", "/DeviceCMYK")):
+        final = "/SMask" not in item and item.get("/ColorSpace") in ("/DeviceGray", "/DeviceCMYK")
+        if final or item.get("/ImageMask"):
             return
         item.write(self.inks.picture(pikepdf.PdfImage(item).as_pil_image()).tobytes())
         item.ColorSpace = pikepdf.Name.DeviceCMYK
@@ -114,3 +121,79 @@ class _Conversion:
         for key in ("/SMask", "/Mask", "/Decode", "/DecodeParms", "/Filter"):
             if key in item:
                 del item[key]
+
+
+class Profiled(Inks):
+    """The conversion by an ICC profile; `limit`: the most ink in percent.
+
+    Greys, and so black text, stay black ink alone: a profile would make them of four inks, and the smallest shift
+    between those shows in small type. Pictures are converted as they are.
+    """
+
+    def __init__(self, data: bytes, limit: float) -> None:
+        self.data, self.limit = data, limit
+
+    @classmethod
+    def load(cls, path: Path, limit: float) -> Profiled:
+        """The profile in a file; ProfileError."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise ProfileError(f"{path} cannot be read: {error.strerror}") from error
+        if problem := profile_problem(data):
+            raise ProfileError(f"{path} {problem}")
+        found = cls(data, limit)
+        try:
+            assert found.table
+        except (ImageCms.PyCMSError, OSError, ValueError) as error:
+            raise ProfileError(f"{path} cannot be used: {error}") from error
+        return found
+
+    @property
+    def embedded(self) -> tuple[str, bytes]:
+        """The name and the bytes of the profile, which go into a PDF for this press."""
+        return ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(BytesIO(self.data))).strip(), self.data
+
+    def colour(self, red: float, green: float, blue: float) -> Cmyk:
+        """Inks from 0 to 1."""
+        if red == green == blue:
+            return 0, 0, 0, 1 - red
+        pixel = Image.new("RGB", (1, 1), tuple(round(255 * part) for part in (red, green, blue)))
+        cyan, magenta, yellow, black = (part / 255 for part in pixel.filter(self.table).tobytes())
+        return cyan, magenta, yellow, black
+
+    def picture(self, picture: Image.Image) -> Image.Image:
+        """A picture, transparent parts on white, in the same inks."""
+        return on_white(picture).filter(self.table)
+
+    @cached_property
+    def table(self) -> ImageFilter.Color3DLUT:
+        """Inks for a grid of colours. Whatever lies between takes no more ink than they do."""
+        scale = [round(255 * step / (STEPS - 1)) for step in range(STEPS)]
+        grid = bytes(part for blue in scale for green in scale for red in scale for part in (red, green, blue))
+        colours = Image.frombytes("RGB", (STEPS * STEPS, STEPS), grid)
+        transform = ImageCms.buildTransform(
+            ImageCms.createProfile("sRGB"), ImageCms.ImageCmsProfile(BytesIO(self.data)), "RGB", "CMYK",
+            ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION,
+        )
+        inks = ImageCms.applyTransform(colours, transform)
+        assert inks is not None
+        data = inks.tobytes()
+        nodes = [self._limited(*data[at : at + 4]) for at in range(0, len(data), 4)]
+        return ImageFilter.Color3DLUT(STEPS, nodes, channels=4, target_mode="CMYK")
+
+    def _limited(self, cyan: int, magenta: int, yellow: int, black: int) -> Cmyk:
+        """Less of the three colours where all four together are too much; the black stays."""
+        colours, room = cyan + magenta + yellow, 255 * self.limit / 100 - black
+        part = min(1.0, room / colours) / 255 if colours else 0.0
+        return cyan * part, magenta * part, yellow * part, black / 255
+
+
+def profile_problem(data: bytes) -> str:
+    """Why an ICC profile cannot be that of a print; empty where it can."""
+    kind, space, version = data[12:16], data[16:20], data[8:9]
+    if len(data) < 128 or data[36:40] != b"acsp":
+        return "is no ICC profile"
+    if space != b"CMYK" or kind != b"prtr":
+        return "is not that of a printer with four inks (CMYK)"
+    return "is of ICC version 4, and PDF/X-1a takes version 2" if version > b"\x02" else ""

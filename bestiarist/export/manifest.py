@@ -22,7 +22,7 @@ _PAGES = re.compile(rb"<<(?=[^<>]*/Type\s*/Pages\b)[^<>]*/Count\s+(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ManifestEntry:
     """A file: its path in the folder, its checksum, its size in bytes, its deck and sheet layout by name, what is on
     it, for which ink, by which version of the program, and whether the last build made it, or found it as it should be.
     """
@@ -54,36 +54,35 @@ def _inflated(data: bytes) -> bytes:
         return b""
 
 
-def kept(earlier: Mapping[str, Any], folder: Path, entries: Iterable[Entry]) -> tuple[Mapping[str, Any], ...]:
+def kept(earlier: Mapping[str, Any], folder: Path, entries: Iterable[ManifestEntry]) -> tuple[Mapping[str, Any], ...]:
     """The entries of an earlier manifest whose files are there unchanged, and are none of this build's."""
     made = {entry.name for entry in entries}
-    known = (one for one in earlier.get("files", ()) if one["name"] not in made)
-    return tuple({**one, "current": False} for one in known if _is_there(folder, one))
+    others = (one for one in earlier.get("files", ()) if one["name"] not in made)
+    return tuple({**one, "current": False} for one in others if _unchanged(folder, one))
+
+
+def _unchanged(folder: Path, entry: Mapping[str, Any]) -> bool:
+    """Whether the file of an entry is there, unchanged."""
+    try:
+        return hashlib.sha256((folder / str(entry["name"])).read_bytes()).hexdigest() == str(entry["sha256"])
+    except OSError:
+        return False
 
 
 def text_of(
-    entries: Iterable[Entry], kept: Iterable[Mapping[str, Any]], settings: Mapping[str, Any],
+    entries: Iterable[ManifestEntry], kept: Iterable[Mapping[str, Any]], settings: Mapping[str, Any],
     diagnostics: Iterable[Diagnostic],
 ) -> bytes:
     """The manifest of a folder after a build, with what is kept of earlier ones."""
     files = [*kept, *(asdict(entry) for entry in entries)]
-    severities = Counter(one.severity for one in diagnostics)
+    counts = Counter(one.severity for one in diagnostics)
     manifest = {
         "program": {"name": PROGRAM, "version": __version__},
         "settings": dict(settings),
-        "findings": {str(severity): severities[severity] for severity in Severity},
+        "findings": {str(severity): counts[severity] for severity in Severity},
         "files": sorted(files, key=lambda one: str(one["name"])),
     }
     return (json.dumps(manifest, ensure_ascii=False, indent=2) + "\n").encode()
-
-
-def _is_there(folder: Path, entry: Mapping[str, Any]) -> bool:
-    """Whether the file of an entry is there, unchanged."""
-    try:
-        data = (folder / str(entry["name"])).read_bytes()
-        return hashlib.sha256(data).hexdigest() == str(entry["sha256"])
-    except OSError:
-        return False
 
 
 def read(folder: Path) -> Mapping[str, Any] | None:

@@ -10,9 +10,9 @@ from math import hypot
 from typing import Any
 
 import pikepdf
+from pikepdf import Matrix
 from PIL import Image, ImageChops
 
-POINTS = 72
 MAX_DEPTH = 12
 MAX_STEPS = 300_000
 """So many operators of a page are followed: forms within forms may repeat each other without end."""
@@ -24,19 +24,19 @@ _FAMILIES = {
     "/Lab": "Lab", "/DeviceCMYK": "CMYK", "/CMYK": "CMYK", "/Separation": "spot", "/DeviceN": "spot",
     "/Pattern": "pattern",
 }  # fmt: skip
-_MANAGED = ("/ICCBased", "/CalRGB", "/CalGray", "/Lab")
+_MANAGED = ("/CalRGB", "/CalGray", "/Lab")
+_RESOURCES = {"sh": "/Shading", "Tf": "/Font", "gs": "/ExtGState"}
 _BY_COMPONENTS = {1: "grey", 3: "RGB", 4: "CMYK"}
 _UNDECODED = (
     pikepdf.PdfError, OSError, ValueError, NotImplementedError, Image.DecompressionBombError,
     pikepdf.models.image.UnsupportedImageTypeError,
 )  # fmt: skip
 
-Matrix = pikepdf.Matrix
-
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture on a page: its pixels, and how many there are to the inch at its printed size (the worse way)."""
+class PlacedPicture:
+    """A picture on a page: its pixels, and how many there are to the inch at its printed size, the fewer of the two
+    directions."""
 
     width: int
     height: int
@@ -45,23 +45,23 @@ class Picture:
 
 @dataclass
 class Scan:
-    """What was found on a page. `inks`: the most ink of a colour, in percent; `transparent`: how it is; `managed`:
-    colours depend on a profile in the file; `left`: how many operators may still be followed."""
+    """What was found on a page. `inks`: the most ink of a colour, in percent; `transparent`: the sorts of transparency;
+    `managed`: colours depend on a profile in the file; `left`: how many operators may still be followed."""
 
     colours: set[str] = field(default_factory=set)
     managed: bool = False
     left: int = field(default_factory=lambda: MAX_STEPS)
     inks: float = 0
-    pictures: list[Picture] = field(default_factory=list)
+    pictures: list[PlacedPicture] = field(default_factory=list)
     missing_fonts: set[str] = field(default_factory=set)
     transparent: set[str] = field(default_factory=set)
 
     def space(self, space: Any, resources: Any = None) -> str:
         """A colour space that is used; its family."""
-        kind = family(space, resources)
-        self.colours.add(kind)
-        self.managed = self.managed or managed(space, resources)
-        return kind
+        family, managed = _family(space, resources)
+        self.colours.add(family)
+        self.managed |= managed
+        return family
 
     def ink(self, values: Any) -> None:
         """A colour of four inks from 0 to 1."""
@@ -76,26 +76,19 @@ def scan(page: pikepdf.Page) -> Scan:
     return found
 
 
-def family(space: Any, resources: Any = None) -> str:
-    """grey, RGB, CMYK, Lab, spot or pattern: the kind of a colour space, by name or as an object."""
+def _family(space: Any, resources: Any) -> tuple[str, bool]:
+    """(grey, RGB, CMYK, Lab, spot or pattern: the kind of a colour space, by name or as an object; whether it depends
+    on a profile)."""
     if isinstance(space, pikepdf.Name):
         named = (resources.get("/ColorSpace") or {}).get(str(space)) if resources is not None else None
-        return family(named) if named is not None else _FAMILIES.get(str(space), "unknown")
+        return _family(named, None) if named is not None else (_FAMILIES.get(str(space), "unknown"), False)
     kind = str(space[0])
     if kind == "/ICCBased":
-        return _BY_COMPONENTS.get(int(space[1].get("/N", 0)), "unknown")
+        return _BY_COMPONENTS.get(int(space[1].get("/N", 0)), "unknown"), True
     if kind in ("/Indexed", "/I"):
-        return family(space[1], resources)
-    return _FAMILIES.get(kind, "unknown")
-
-
-def managed(space: Any, resources: Any = None) -> bool:
-    """Whether a colour space depends on a profile."""
-    if isinstance(space, pikepdf.Name):
-        named = (resources.get("/ColorSpace") or {}).get(str(space)) if resources is not None else None
-        return named is not None and managed(named)
-    nested = {"/Indexed": 1, "/I": 1, "/Separation": 2, "/DeviceN": 2}.get(str(space[0]))
-    return managed(space[nested], resources) if nested else str(space[0]) in _MANAGED
+        return _family(space[1], resources)
+    managed = _family(space[2], resources)[1] if kind in ("/Separation", "/DeviceN") else kind in _MANAGED
+    return _FAMILIES.get(kind, "unknown"), managed
 
 
 def _stream(container: Any, resources: Any, matrix: Matrix, found: Scan, depth: int) -> None:
@@ -136,14 +129,13 @@ def _paint(operator: str, operands: list[Any], resources: Any, found: Scan, dept
             _pattern(_named(resources, "/Pattern", operands[-1:]), found, depth)
         elif len(operands) == 4:
             found.ink(operands)
-    elif operator == "sh":
-        shading = _named(resources, "/Shading", operands)
-        if shading is not None:
-            found.space(shading.ColorSpace, resources)
-    elif operator == "Tf":
-        _font(_named(resources, "/Font", operands), found)
-    elif operator == "gs":
-        _state(_named(resources, "/ExtGState", operands), found)
+    elif operator in _RESOURCES and (item := _named(resources, _RESOURCES[operator], operands)) is not None:
+        if operator == "sh":
+            found.space(item.ColorSpace, resources)
+        elif operator == "Tf":
+            _font(item, found)
+        else:
+            _state(item, found)
 
 
 def _named(resources: Any, kind: str, operands: list[Any]) -> Any:
@@ -164,9 +156,9 @@ def _object(item: Any, resources: Any, matrix: Matrix, found: Scan, depth: int) 
 def _picture(item: Any, resources: Any, matrix: Matrix, found: Scan) -> None:
     """A picture fills the unit square."""
     width, height = (int(item.get(long, item.get(short, 0))) for long, short in (("/Width", "/W"), ("/Height", "/H")))
-    inches = (hypot(matrix.a, matrix.b) / POINTS, hypot(matrix.c, matrix.d) / POINTS)
+    inches = hypot(matrix.a, matrix.b) / 72, hypot(matrix.c, matrix.d) / 72
     if all(inches):
-        found.pictures.append(Picture(width, height, min(width / inches[0], height / inches[1])))
+        found.pictures.append(PlacedPicture(width, height, min(width / inches[0], height / inches[1])))
     if item.get("/SMask") is not None:
         found.transparent.add("a picture with a soft mask")
     space = item.get("/ColorSpace", item.get("/CS"))
@@ -186,8 +178,8 @@ def _picture_ink(item: Any) -> float:
     if picture.mode != "CMYK":
         return 0
     cyan, magenta, yellow, black = picture.split()
-    halves = ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2)
-    _, most = ImageChops.add(*halves, 2).getextrema()
+    means = ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2)
+    _, most = ImageChops.add(*means, 2).getextrema()
     return float(most) * 4 / 255 * 100  # type: ignore[arg-type]
 
 
@@ -207,8 +199,6 @@ def _group(container: Any, found: Scan) -> None:
 
 
 def _state(state: Any, found: Scan) -> None:
-    if state is None:
-        return
     if any(float(state.get(key, 1)) < 1 for key in ("/ca", "/CA")):
         found.transparent.add("an opacity below 100 %")
     if state.get("/SMask", pikepdf.Name("/None")) != "/None":
@@ -218,7 +208,7 @@ def _state(state: Any, found: Scan) -> None:
 
 
 def _font(font: Any, found: Scan) -> None:
-    if font is None or font.get("/Subtype") == "/Type3":
+    if font.get("/Subtype") == "/Type3":
         return
     descriptors = [one.get("/FontDescriptor") for one in (font.get("/DescendantFonts") or (font,))]
     files = ("/FontFile", "/FontFile2", "/FontFile3")

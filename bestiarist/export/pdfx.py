@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pikepdf
-from pypdfium2 import PdfDocument
 
 from bestiarist import __version__
-from bestiarist.export.inks import Inks
-from bestiarist.export.pagescan import scan
-from bestiarist.export.pictures import draw, pixels
+from bestiarist.export.inks import profile_problem
 
 VERSION = "PDF/X-1a:2003"
 PDF_VERSION = "1.4"
@@ -24,9 +21,6 @@ _FORBIDDEN = {"/OCProperties": "layers", "/AcroForm": "form fields", "/AA": "act
 _NAMES = {"/EmbeddedFiles": "embedded files", "/JavaScript": "scripts"}
 _FILTERS = {"/LZWDecode": "LZW", "/JPXDecode": "JPEG 2000", "/JBIG2Decode": "JBIG2"}
 _MARKS = ("/PrinterMark", "/TrapNet")
-DPI = 600
-"""Of pages that are drawn: so many that small type stays readable."""
-_CONVERTED = {"grey", "CMYK", "spot"}
 _SAVE = "export it as PDF/X-1a:2003"
 
 
@@ -87,16 +81,6 @@ def _intent(document: pikepdf.Pdf) -> Iterator[tuple[str, str]]:
         yield f"the profile of the output intent {problem}", hint
 
 
-def profile_problem(data: bytes) -> str:
-    """Why an ICC profile cannot be that of a print; empty where it can."""
-    kind, space, version = data[12:16], data[16:20], data[8:9]
-    if len(data) < 128 or data[36:40] != b"acsp":
-        return "is no ICC profile"
-    if space != b"CMYK" or kind != b"prtr":
-        return "is not that of a printer with four inks (CMYK)"
-    return "is of ICC version 4, and PDF/X-1a takes version 2" if version > b"\x02" else ""
-
-
 def _contents(document: pikepdf.Pdf) -> Iterator[str]:
     """What a document contains and PDF/X-1a does not allow."""
     yield from (words for key, words in _FORBIDDEN.items() if key in document.Root)
@@ -116,27 +100,6 @@ def _compressions(document: pikepdf.Pdf) -> set[str]:
     for item in document.objects:
         if isinstance(item, pikepdf.Stream):
             filters: Any = item.get("/Filter", ())
-            named = filters if isinstance(filters, pikepdf.Array) else (filters,) if filters else ()
+            named = filters if isinstance(filters, pikepdf.Array) else (filters,)
             found |= {_FILTERS[str(one)] for one in named if str(one) in _FILTERS}
     return found
-
-
-def flatten(document: pikepdf.Pdf, original: bytes, press: Inks) -> None:
-    """Replace each page of a converted document on which something is transparent, or still in other colours than inks,
-    by a picture of the same page of the original. The designs here are opaque and of plain colours, but a drawing that
-    somebody made may have gradients or let something shine through."""
-    drawn = PdfDocument(original)
-    for number, page in enumerate(document.pages):
-        found = scan(page)
-        if found.transparent or found.colours - _CONVERTED:
-            picture = press.picture(draw(drawn, number, pixels(drawn, number, DPI)))
-            stream = document.make_stream(
-                picture.tobytes(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Image, Width=picture.width,
-                Height=picture.height, ColorSpace=pikepdf.Name.DeviceCMYK, BitsPerComponent=8,
-            )
-            left, bottom, right, top = (float(edge) for edge in page.mediabox)
-            page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Page=stream))
-            place = f"q {right - left:g} 0 0 {top - bottom:g} {left:g} {bottom:g} cm /Page Do Q"
-            page.obj.Contents = document.make_stream(place.encode())
-            if "/Group" in page.obj:
-                del page.obj["/Group"]

@@ -12,12 +12,10 @@ from PIL import Image, UnidentifiedImageError
 
 from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
 from bestiarist.export.checks import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
-from bestiarist.export.presets import Preset
-from bestiarist.export.sides import NAME as LIST
+from bestiarist.export.presets import COARSE, MM_PER_INCH, Preset
+from bestiarist.export.proof import LIST
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
-MM_PER_INCH = 25.4
-COARSE = 200
 SHAPE = 0.01
 """By how much width and height may differ in resolution."""
 
@@ -42,20 +40,12 @@ def _picture(path: Path, shown: str, preset: Preset) -> Iterator[Diagnostic]:
         yield UNUSABLE.at(span, f"the picture cannot be read: {error}", "export it anew")
         return
     yield from _size(picture.size, span, preset)
-    if picture.mode == "CMYK" and preset.colours == "rgb":
-        message = f"the picture is CMYK, and {preset.title} prints from RGB"
-        yield COLOURS.at(span, message, "save it as RGB")
-    elif picture.mode != "CMYK" and preset.colours == "cmyk":
-        message = f"the picture is {picture.mode}, and {preset.title} prints from CMYK"
-        yield COLOURS.at(span, message, "save it as CMYK")
-    if picture.has_transparency_data and _least_alpha(picture) < 255:
+    wanted = preset.colours.upper()
+    if (picture.mode == "CMYK") != (wanted == "CMYK"):
+        message = f"the picture is {picture.mode}, and {preset.title} prints from {wanted}"
+        yield COLOURS.at(span, message, f"save it as {wanted}")
+    if picture.has_transparency_data and picture.convert("RGBA").getchannel("A").getextrema() != (255, 255):
         yield TRANSPARENCY.at(span, "the picture is transparent in places", "export with --corners square")
-
-
-def _least_alpha(picture: Image.Image) -> int:
-    least, _ = picture.convert("RGBA").getchannel("A").getextrema()
-    assert isinstance(least, int)
-    return least
 
 
 def _size(size: tuple[int, int], span: Span, preset: Preset) -> Iterator[Diagnostic]:
@@ -90,8 +80,8 @@ def _backs(folder: Path, shown: str, names: Sequence[str]) -> Iterator[Diagnosti
     bare = [stem for stem in fronts if f"{stem}-back" not in stems] if "back" not in stems else []
     if bare:
         more = f" and {len(bare) - 1} more" if len(bare) > 1 else ""
-        message = f"there is no back for {bare[0]}{more}"
-        yield ORDER.at(Span.whole(shown), message, "add back.png, or a picture of that name with -back")
+        hint = "add back.png, or a picture of that name with -back"
+        yield ORDER.at(Span.whole(shown), f"there is no back for {bare[0]}{more}", hint)
     if (folder / LIST).is_file():
         listed = list(_listed(folder / LIST))
         for name in dict.fromkeys(name for name in listed if name not in names):

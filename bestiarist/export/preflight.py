@@ -1,4 +1,4 @@
-"""Examine a finished file for a vendor, and say what to change."""
+"""Examine a finished PDF for a vendor, and say what to change."""
 
 from __future__ import annotations
 
@@ -7,45 +7,32 @@ import logging
 import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pikepdf
+from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
-from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_order
-from bestiarist.export.checks import (
-    COLOURS,
-    FONTS,
-    INK,
-    ORDER,
-    PAGE_BOXES,
-    PAGE_SIZE,
-    RESOLUTION,
-    SAFE_AREA,
-    STANDARD,
-    TRANSPARENCY,
-    UNUSABLE,
-)  # fmt: skip
+from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
+from bestiarist.export import checks
 from bestiarist.export.pagescan import Scan, scan
 from bestiarist.export.pdfx import breaches
-from bestiarist.export.presets import BACK, FRONT, Preset
-from bestiarist.export.safearea import near_the_cut
+from bestiarist.export.presets import BACK, COARSE, FRONT, Preset
+from bestiarist.typeset.cardsize import POINTS
 
-MM = 72 / 25.4
 TOLERANCE = 0.1
 """Millimetres by which a page may be off."""
-COARSE = 200
-"""Below so many dots per inch, pixels are visible."""
+TEXT_TOLERANCE = 0.3
+"""Millimetres by which text may leave the safe area: less than any cut is off."""
+QUOTED = 12
+"""Characters of text near the cut that are quoted."""
 SLACK = 2
 """Dots per inch, and percent of ink, that are lost in calculation."""
 SHOWN = 6
 """How many pages a finding names."""
 DAMAGE = (pikepdf.PdfError, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 """What reading a PDF that is broken inside can raise: anything may stand anywhere in it."""
-
-Told = tuple[Check, str, str, Severity | None]
-"""A finding about a page: the check, what is wrong, what to change, and how bad where that differs."""
 
 
 def preflight_pdf(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, ...]:
@@ -54,12 +41,12 @@ def preflight_pdf(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, .
     try:
         with _silence(), pikepdf.open(path) as document:
             if document.is_encrypted:
-                return (UNUSABLE.at(span, "the PDF is encrypted", "save it without restrictions"),)
+                return (checks.UNUSABLE.at(span, "the PDF is encrypted", "save it without restrictions"),)
             return in_order(_document(document, path, span, preset))
     except pikepdf.PasswordError:
-        return (UNUSABLE.at(span, "the PDF is locked with a password", "save it without a password"),)
+        return (checks.UNUSABLE.at(span, "the PDF is locked with a password", "save it without a password"),)
     except (*DAMAGE, OSError) as error:
-        return (UNUSABLE.at(span, f"the PDF cannot be read: {error}", "write it anew"),)
+        return (checks.UNUSABLE.at(span, f"the PDF cannot be read: {error}", "write it anew"),)
 
 
 @contextmanager
@@ -77,31 +64,21 @@ def _silence() -> Iterator[None]:
 def _document(document: pikepdf.Pdf, path: Path, span: Span, preset: Preset) -> Iterator[Diagnostic]:
     """The findings about all pages, one for those that are alike, then those about the document."""
     pages = list(document.pages)
-    told: dict[Told, list[int]] = {}
+    alike: dict[Diagnostic, list[int]] = {}
     for number, page in enumerate(pages, 1):
-        for one in _page(page, preset):
-            told.setdefault(one, []).append(number)
-    yield from (_told(span, one, numbers, len(pages)) for one, numbers in told.items())
-    unread = {number for one, numbers in told.items() if one[0] is UNUSABLE for number in numbers}
-    yield from _safe_area(path, span, preset, [number not in unread for number in range(1, len(pages) + 1)])
-    yield from (ORDER.at(span, *words) for words in _order(pages, preset))
+        for one in _page(page, span, preset):
+            alike.setdefault(one, []).append(number)
+    for one, numbers in alike.items():
+        yield one._replace(message=f"{_numbers(numbers, len(pages))}: {one.message}")
+    unread = {number for one, numbers in alike.items() if one.code == checks.UNUSABLE.code for number in numbers}
+    if near := list(_near_the_cut(path, preset, {*range(1, len(pages) + 1)} - unread)):
+        distance, number, text = min(near)
+        message = f"the text '{text}' stands {distance:.1f} mm from the cut (page {number})"
+        numbered = _numbers([number for _, number, _ in near], len(pages))
+        yield checks.SAFE_AREA.at(span, f"{numbered}: {message}", f"keep text {preset.safe:g} mm inside the trim")
+    yield from (checks.ORDER.at(span, *words) for words in _order(pages, preset))
     if preset.standard:
-        yield from (STANDARD.at(span, *words) for words in breaches(document))
-
-
-def _safe_area(path: Path, span: Span, preset: Preset, readable: Sequence[bool]) -> Iterator[Diagnostic]:
-    """One finding for all pages that can be read, about the text that is nearest to the cut."""
-    near = list(near_the_cut(path, preset, readable))
-    if near:
-        worst = min(near, key=lambda one: one.distance)
-        message = f"the text '{worst.text}' stands {worst.distance:.1f} mm from the cut (page {worst.page})"
-        hint = f"keep text {preset.safe:g} mm inside the trim"
-        yield SAFE_AREA.at(span, f"{_numbers([one.page for one in near], len(readable))}: {message}", hint)
-
-
-def _told(span: Span, told: Told, pages: Sequence[int], total: int) -> Diagnostic:
-    check, message, hint, severity = told
-    return check.at(span, f"{_numbers(pages, total)}: {message}", hint, severity=severity)
+        yield from (checks.STANDARD.at(span, *words) for words in breaches(document))
 
 
 def _numbers(pages: Sequence[int], total: int) -> str:
@@ -114,21 +91,17 @@ def _numbers(pages: Sequence[int], total: int) -> str:
     return f"pages {', '.join(map(str, pages[:SHOWN]))}{rest}"
 
 
-def _page(page: pikepdf.Page, preset: Preset) -> list[Told]:
+def _page(page: pikepdf.Page, span: Span, preset: Preset) -> tuple[Diagnostic, ...]:
     try:
-        told, found = [*_size(page, preset)], scan(page)
+        size, found = [*_size(page, span, preset)], scan(page)
     except DAMAGE as error:
-        return [(UNUSABLE, f"the page cannot be read: {error}", "write the PDF anew", None)]
-    for look in (_fonts, _pictures, _colours, _transparency, _ink):
-        told += look(found, preset)
-    if not found.left:
-        told.append((UNUSABLE, "there is too much on the page to examine all", "make it simpler", Severity.ADVICE))
-    return told
+        return (checks.UNUSABLE.at(span, f"the page cannot be read: {error}", "write the PDF anew"),)
+    return *size, *_pictures(found, span, preset), *_colours(found, span, preset), *_others(found, span, preset)
 
 
-def _size(page: pikepdf.Page, preset: Preset) -> Iterator[Told]:
+def _size(page: pikepdf.Page, span: Span, preset: Preset) -> Iterator[Diagnostic]:
     """The page, then its boxes; a page of the wrong size has no right boxes."""
-    unit = float(page.obj.get("/UserUnit", 1)) / MM
+    unit = float(page.obj.get("/UserUnit", 1)) / POINTS
     media = [float(value) * unit for value in page.mediabox]
     width, height = media[2] - media[0], media[3] - media[1]
     if int(page.obj.get("/Rotate", 0)) % 180:
@@ -138,64 +111,64 @@ def _size(page: pikepdf.Page, preset: Preset) -> Iterator[Told]:
         trimmed = max(abs(width - preset.trim_width), abs(height - preset.trim_height)) <= TOLERANCE
         reason = ", which is the card without its bleed" if trimmed and preset.bleed else ""
         hint = f"make pages of {want[0]:g} x {want[1]:g} mm: the card with {preset.bleed:g} mm of bleed on each side"
-        yield PAGE_SIZE, f"{width:.1f} x {height:.1f} mm{reason}", hint, None
+        yield checks.PAGE_SIZE.at(span, f"{width:.1f} x {height:.1f} mm{reason}", hint)
         return
-    trim = page.obj.get("/TrimBox")
+    trim, bleed = page.obj.get("/TrimBox"), page.obj.get("/BleedBox")
     hint = f"set a TrimBox of {preset.trim_width:g} x {preset.trim_height:g} mm in the middle of the page"
     if trim is None:
-        yield PAGE_BOXES, "there is no TrimBox", hint, None
+        yield checks.PAGE_BOXES.at(span, "there is no TrimBox", hint)
         return
-    inset = _insets(media, [float(value) * unit for value in trim])
+    inset = _insets(media, trim, unit)
     if max(abs(one - preset.bleed) for one in inset) > TOLERANCE:
-        yield PAGE_BOXES, f"the TrimBox lies {', '.join(f'{one:.1f}' for one in inset)} mm inside the page", hint, None
-    bleed = page.obj.get("/BleedBox")
-    inset = _insets(media, [float(value) * unit for value in bleed]) if bleed is not None else (0.0,) * 4
-    if max(inset) > TOLERANCE:
-        yield PAGE_BOXES, "the BleedBox leaves out a part of the bleed", "let the BleedBox be the whole page", None
+        message = f"the TrimBox lies {', '.join(f'{one:.1f}' for one in inset)} mm inside the page"
+        yield checks.PAGE_BOXES.at(span, message, hint)
+    if bleed is not None and max(_insets(media, bleed, unit)) > TOLERANCE:
+        message = "the BleedBox leaves out a part of the bleed"
+        yield checks.PAGE_BOXES.at(span, message, "let the BleedBox be the whole page")
 
 
-def _insets(outer: Sequence[float], inner: Sequence[float]) -> tuple[float, ...]:
-    """How far a box lies inside another: left, bottom, right, top."""
-    return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
+def _insets(outer: Sequence[float], box: Any, unit: float) -> tuple[float, ...]:
+    """How far a box, in units of the page, lies inside another: left, bottom, right, top."""
+    left, bottom, right, top = (float(value) * unit for value in box)
+    return left - outer[0], bottom - outer[1], outer[2] - right, outer[3] - top
 
 
-def _fonts(found: Scan, preset: Preset) -> Iterator[Told]:
-    for name in sorted(found.missing_fonts):
-        yield FONTS, f"the font {name} is not in the file", "embed all fonts, or turn text into outlines", None
-
-
-def _pictures(found: Scan, preset: Preset) -> Iterator[Told]:
+def _pictures(found: Scan, span: Span, preset: Preset) -> Iterator[Diagnostic]:
     for one in found.pictures:
         if one.dpi < preset.dpi - SLACK:
             severity = Severity.WARNING if one.dpi < COARSE - SLACK else None
             need = preset.dpi / one.dpi
             hint = f"use a picture of at least {one.width * need:.0f} x {one.height * need:.0f} pixels"
             message = f"a picture of {one.width} x {one.height} pixels has {one.dpi:.0f} dots per inch as printed"
-            yield RESOLUTION, message, hint, severity
+            yield checks.RESOLUTION.at(span, message, hint, severity=severity)
 
 
-def _colours(found: Scan, preset: Preset) -> Iterator[Told]:
-    wrong = {"RGB", "Lab"} if preset.colours == "cmyk" else {"CMYK", "spot"}
-    for kind in sorted(found.colours & wrong):
-        message = f"there are {kind} colours, and {preset.title} prints from {preset.colours.upper()}"
-        yield COLOURS, message, f"convert all colours to {preset.colours.upper()}", None
+def _colours(found: Scan, span: Span, preset: Preset) -> Iterator[Diagnostic]:
+    wanted, cmyk = preset.colours.upper(), preset.colours == "cmyk"
+    for kind in sorted(found.colours & ({"RGB", "Lab"} if cmyk else {"CMYK", "spot"})):
+        message = f"there are {kind} colours, and {preset.title} prints from {wanted}"
+        yield checks.COLOURS.at(span, message, f"convert all colours to {wanted}")
     if preset.standard and found.managed:
         hint = "convert all colours to plain CMYK, without profiles"
-        yield STANDARD, "there are colours with a profile of their own", hint, None
-    if preset.colours == "cmyk" and "spot" in found.colours:
+        yield checks.STANDARD.at(span, "there are colours with a profile of their own", hint)
+    if cmyk and "spot" in found.colours:
         hint = "convert them to CMYK, unless a further ink was ordered"
-        yield COLOURS, "there are spot colours", hint, Severity.ADVICE
+        yield checks.COLOURS.at(span, "there are spot colours", hint, severity=Severity.ADVICE)
 
 
-def _transparency(found: Scan, preset: Preset) -> Iterator[Told]:
+def _others(found: Scan, span: Span, preset: Preset) -> Iterator[Diagnostic]:
+    """Fonts, transparency, the amount of ink, and a page that was not followed to its end."""
+    for name in sorted(found.missing_fonts):
+        hint = "embed all fonts, or turn text into outlines"
+        yield checks.FONTS.at(span, f"the font {name} is not in the file", hint)
     for how in sorted(found.transparent):
-        yield TRANSPARENCY, f"there is {how}", "flatten transparency, or use opaque colours", None
-
-
-def _ink(found: Scan, preset: Preset) -> Iterator[Told]:
+        yield checks.TRANSPARENCY.at(span, f"there is {how}", "flatten transparency, or use opaque colours")
     if preset.colours == "cmyk" and found.inks > preset.ink + SLACK:
         message = f"a colour takes {found.inks:.0f} % of ink, and {preset.ink:g} % is the most"
-        yield INK, message, "mix it with more black and less of the other inks", None
+        yield checks.INK.at(span, message, "mix it with more black and less of the other inks")
+    if not found.left:
+        message = "there is too much on the page to examine all"
+        yield checks.UNUSABLE.at(span, message, "make it simpler", severity=Severity.ADVICE)
 
 
 def _order(pages: Sequence[pikepdf.Page], preset: Preset) -> Iterator[tuple[str, str]]:
@@ -227,3 +200,39 @@ def _digest(page: pikepdf.Page) -> bytes:
         digest.update(name.encode() + item.read_raw_bytes())
     return digest.digest()
 
+
+def _near_the_cut(path: Path, preset: Preset, readable: set[int]) -> Iterator[tuple[float, int, str]]:
+    """The text nearest to the cut of each page on which text leaves the preset's safe area; the trim is in the middle
+    of the page: (distance in millimetres, number of the page, text).
+
+    Only `readable` pages: what is on others can be endless. Nothing where PDFium cannot read the file: it gives up
+    earlier than other programs do.
+    """
+    try:
+        document = PdfDocument(path)
+    except PdfiumError:
+        return
+    with document:
+        for number in sorted(readable & {*range(1, len(document) + 1)}):
+            near = None
+            with suppress(PdfiumError):  # a page that it cannot draw is reported by those who look at its parts
+                near = _nearest(document[number - 1], preset)
+            if near and near[0] < preset.safe - TEXT_TOLERANCE:
+                yield near[0], number, near[1]
+
+
+def _nearest(page: PdfPage, preset: Preset) -> tuple[float, str] | None:
+    left, bottom, right, top = page.get_mediabox()
+    side = ((right - left) / POINTS - preset.trim_width) / 2
+    end = ((top - bottom) / POINTS - preset.trim_height) / 2
+    text, distances = page.get_textpage(), []
+    for index in range(text.count_chars()):
+        box = text.get_charbox(index)
+        if box[2] > box[0]:  # neither a blank nor a line end
+            across = min(box[0] - left, right - box[2]) / POINTS - side
+            down = min(box[1] - bottom, top - box[3]) / POINTS - end
+            distances.append((min(across, down), index))
+    if not distances:
+        return None
+    distance, index = min(distances)
+    return distance, " ".join(text.get_text_range(index, QUOTED).split())

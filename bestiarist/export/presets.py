@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,13 +17,13 @@ from bestiarist.read.yaml import Mapping as Keys
 from bestiarist.read.yaml import Node, Scalar, Sequence, parse
 
 MM_PER_INCH = 25.4
-PDF_X = "pdf/x-1a"
+COARSE = 200
+"""Below so many dots per inch, pixels are visible."""
 FRONT, BACK = "front", "back"
 
 _NUMBERS = {"bleed": (0, 5), "safe": (0, 20), "dpi": (100, 1200), "ink": (100, 400)}
-_WORDS = {"files": ("pictures", "pdf"), "colours": ("rgb", "cmyk"), "standard": (PDF_X,)}
+_WORDS = {"files": ("pictures", "pdf"), "colours": ("rgb", "cmyk"), "standard": ("pdf/x-1a",)}
 _TEXTS = ("title", "condition")
-_NEEDED = ("files", "cards")
 _KEYS = (*_TEXTS, *_WORDS, "cards", *_NUMBERS, "order")
 
 Sizes = Mapping[str, tuple[float, float]]
@@ -36,11 +37,11 @@ class Preset:
     of a card come in a PDF, the standard that a PDF keeps to, if any, and the printing condition it names."""
 
     name: str
-    title: str
-    files: str
     card: str
     trim_width: float
     trim_height: float
+    title: str
+    files: str
     bleed: float = 0
     safe: float = 0
     dpi: int = 300
@@ -58,17 +59,15 @@ class Preset:
     @property
     def pixels(self) -> tuple[int, int]:
         """Width and height of a picture of that."""
-        width, height = (round(length / MM_PER_INCH * self.dpi) for length in self.page)
-        return width, height
+        width, height = self.page
+        return round(width / MM_PER_INCH * self.dpi), round(height / MM_PER_INCH * self.dpi)
 
 
 Vendor = tuple[Preset, ...]
 """The presets of a vendor, one for each size of card that it makes. The first is the usual one."""
 
 
-def load_presets(
-    folders: Iterable[Path], sizes: Sizes
-) -> tuple[dict[str, Vendor], tuple[Diagnostic, ...]]:
+def load_presets(folders: Iterable[Path], sizes: Sizes) -> tuple[dict[str, Vendor], tuple[Diagnostic, ...]]:
     """The vendors of all folders of templates by name; of equal names the first counts."""
     found: dict[str, Vendor] = {}
     diagnostics: list[Diagnostic] = []
@@ -87,31 +86,27 @@ def load_presets(
 
 def load_vendor(source: SourceFile, sizes: Sizes) -> tuple[Vendor, tuple[Diagnostic, ...]]:
     """The presets of a data file, or what is wrong with it."""
-    root, diagnostics = parse(source)
-    found = list(diagnostics)
+    root, problems = parse(source)
+    found = list(problems)
     values: dict[str, Any] = {"title": source.path.stem}
     for entry in root.entries if isinstance(root, Keys) else ():
         key = entry.key.text
-        value, problem = _cards(entry.value, sizes) if key == "cards" else _value(key, entry.value)
+        values[key], problem = _cards(entry.value, sizes) if key == "cards" else _value(key, entry.value)
         if problem:
-            at = entry.key if key not in _KEYS else entry.value
+            at = entry.value if key in _KEYS else entry.key
             hint = f"sizes: {', '.join(sizes)}" if key == "cards" else f"keys: {', '.join(_KEYS)}"
             found.append(PRESET.at(at.slice.span(), f"'{key}' is {problem}", hint))
-        else:
-            values[key] = value
     if not found:
         found += (PRESET.at(source.span(0, len(source.line(1))), one) for one in _incomplete(values))
     if found:
         return (), tuple(found)
     cards: Sizes = values.pop("cards")
-    return tuple(Preset(source.path.stem, card=name, trim_width=width, trim_height=height, **values)
-                 for name, (width, height) in cards.items()), ()  # fmt: skip
+    return tuple(Preset(source.path.stem, card, *size, **values) for card, size in cards.items()), ()
 
 
 def _incomplete(values: Mapping[str, Any]) -> Iterable[str]:
     """What keys lack that go together."""
-    absent = [key for key in _NEEDED if key not in values]
-    if absent:
+    if absent := [key for key in ("files", "cards") if key not in values]:
         yield f"missing: {', '.join(absent)}"
     elif "standard" in values:
         if "condition" not in values:
@@ -125,19 +120,18 @@ def _cards(node: Node, sizes: Sizes) -> tuple[Sizes | None, str]:
     items = node.items if isinstance(node, Sequence) else ()
     names = [item.text.casefold() for item in items if isinstance(item, Scalar)]
     found = {name: size for name in names if (size := sizes.get(name) or written_out(name))}
-    unknown = [name for name in names if name not in found]
-    if unknown:
+    if unknown := [name for name in names if name not in found]:
         return None, f"no list of sizes: '{unknown[0]}' is none"
     return found, "" if found and len(names) == len(items) else "a list of sizes, by name or like 63x88"
 
 
 def _value(key: str, node: Node) -> tuple[Any, str]:
     """(the value of a key, what is wrong with it)."""
-    text = node.text if isinstance(node, Scalar) else None
+    text = node.text if isinstance(node, Scalar) else ""
     if key in _TEXTS:
         return text, "" if text else "words"
     if key in _WORDS:
-        word = (text or "").casefold()
+        word = text.casefold()
         return word, "" if word in _WORDS[key] else f"one of {', '.join(_WORDS[key])}"
     if key == "order":
         items = node.items if isinstance(node, Sequence) else ()
@@ -148,10 +142,8 @@ def _value(key: str, node: Node) -> tuple[Any, str]:
     return None, "no key of a vendor's preset"
 
 
-def _number(text: str | None, low: float, high: float, kind: type[int] | type[float]) -> tuple[float | None, str]:
-    problem = f"a number from {low} to {high}"
-    try:
-        number = kind(text or "")
-    except ValueError:
-        return None, problem
-    return (number, "") if low <= number <= high else (None, problem)
+def _number(text: str, low: float, high: float, kind: type[int] | type[float]) -> tuple[float, str]:
+    with suppress(ValueError):
+        if low <= (number := kind(text)) <= high:
+            return number, ""
+    return 0, f"a number from {low} to {high}"

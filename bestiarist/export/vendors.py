@@ -8,32 +8,34 @@ from io import BytesIO
 import pikepdf
 from pypdfium2 import PdfDocument
 
-from bestiarist.export import inks, pdfx
-from bestiarist.export.inks import PLAIN, Inks
-from bestiarist.export.pdfx import flatten
-from bestiarist.export.pictures import draw, encoded
+from bestiarist.export import pdfx
+from bestiarist.export.inks import PLAIN, Inks, convert
+from bestiarist.export.pagescan import scan
+from bestiarist.export.pictures import draw, encoded, pixels
 from bestiarist.export.presets import BACK, Preset
-from bestiarist.export.proof import File, Proof, Side
-from bestiarist.export.sides import BACK as PLAIN_BACK
-from bestiarist.export.sides import in_pairs, listing, sides_of
+from bestiarist.export.proof import BACK as PLAIN_BACK
+from bestiarist.export.proof import ExportFile, Proof, ProofSide, in_pairs, listing, sides_of
 
+DPI = 600
+"""Of pages that are drawn: so many that small type stays readable."""
+_CONVERTED = {"grey", "CMYK", "spot"}
 _TAGGING = ("/StructParents", "/Tabs", "/Annots")
 
-Pair = tuple[Side, Side | None]
+Pair = tuple[ProofSide, ProofSide | None]
 
 
-def vendor(proof: Proof, preset: Preset, press: Inks = PLAIN) -> Iterator[File]:
+def vendor(proof: Proof, preset: Preset, press: Inks = PLAIN) -> Iterator[ExportFile]:
     """The files of a deck for a vendor. The proof has the preset's bleed; `press` says what colours become in CMYK."""
     document = PdfDocument(proof.pdf)
     pairs = list(in_pairs(sides_of(document, proof)))
     if preset.files == "pdf":
-        cards = sum(front.subject.copies for front, _ in pairs)
-        yield File(f"{proof.name}-{preset.name}.pdf", _pdf(proof, pairs, preset, press), cards)
+        cards = sum(front.card.copies for front, _ in pairs)
+        yield ExportFile(f"{proof.name}-{preset.name}.pdf", _pdf(proof, pairs, preset, press), cards)
     else:
         yield from _pictures(proof, document, pairs, preset)
 
 
-def _pictures(proof: Proof, document: PdfDocument, pairs: Sequence[Pair], preset: Preset) -> Iterator[File]:
+def _pictures(proof: Proof, document: PdfDocument, pairs: Sequence[Pair], preset: Preset) -> Iterator[ExportFile]:
     """A picture a side in the deck's order, the plain back once, and a list that says how many of each."""
     rows = []
     for number, (front, back) in enumerate(pairs, 1):
@@ -42,9 +44,9 @@ def _pictures(proof: Proof, document: PdfDocument, pairs: Sequence[Pair], preset
         rows.append((front, *names))
         for name, side in zip(names, (front, back), strict=True):
             if side:
-                yield File(name, _picture(document, side.page, preset), front.subject.copies)
+                yield ExportFile(name, _picture(document, side.page, preset), front.card.copies)
     if not all(back for _, back in pairs):
-        yield File(f"{PLAIN_BACK}.png", _picture(PdfDocument(proof.back), 0, preset))
+        yield ExportFile(f"{PLAIN_BACK}.png", _picture(PdfDocument(proof.back), 0, preset))
     yield listing(rows)
 
 
@@ -58,13 +60,13 @@ def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset, press: Inks) -> by
     with pikepdf.open(BytesIO(proof.pdf)) as cards, pikepdf.open(BytesIO(proof.back)) as plain:
         if preset.colours == "cmyk":
             for document, original in ((cards, proof.pdf), (plain, proof.back)):
-                inks.convert(document, press)
+                convert(document, press)
                 flatten(document, original, press)
         for front, back in pairs:
             pages = [cards.pages[front.page], cards.pages[back.page] if back else plain.pages[0]]
             if preset.order[0] == BACK:
                 pages.reverse()
-            for _ in range(front.subject.copies):
+            for _ in range(front.card.copies):
                 made.pages.extend(pages)
         for page in made.pages:
             for key in _TAGGING:
@@ -80,3 +82,24 @@ def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset, press: Inks) -> by
             object_stream_mode=pikepdf.ObjectStreamMode.disable,
         )
     return output.getvalue()
+
+
+def flatten(document: pikepdf.Pdf, original: bytes, press: Inks) -> None:
+    """Replace each page of a converted document on which something is transparent, or still in other colours than inks,
+    by a picture of the same page of the original. The designs here are opaque and of plain colours, but a drawing that
+    somebody made may have gradients or let something shine through."""
+    drawn = PdfDocument(original)
+    for number, page in enumerate(document.pages):
+        found = scan(page)
+        if found.transparent or found.colours - _CONVERTED:
+            picture = press.picture(draw(drawn, number, pixels(drawn, number, DPI)))
+            stream = document.make_stream(
+                picture.tobytes(), Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Image, Width=picture.width,
+                Height=picture.height, ColorSpace=pikepdf.Name.DeviceCMYK, BitsPerComponent=8,
+            )
+            left, bottom, right, top = (float(edge) for edge in page.mediabox)
+            page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Page=stream))
+            place = f"q {right - left:g} 0 0 {top - bottom:g} {left:g} {bottom:g} cm /Page Do Q"
+            page.obj.Contents = document.make_stream(place.encode())
+            if "/Group" in page.obj:
+                del page.obj["/Group"]

@@ -9,7 +9,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from bestiarist.export.proof import Proof, Subject
+from bestiarist.export.proof import Proof, ProofCard
 
 CARD = (180.0, 252.0)
 """Points."""
@@ -54,10 +54,10 @@ def make_proof(
         for card, sides, _ in cards:
             outline.root.append(pikepdf.OutlineItem(card, page))
             page += sides
-    subjects = tuple(Subject(card.lower().replace(" ", "-"), card, copies) for card, _, copies in cards)
-    last = Subject("licence-notice", "Licence notice") if notice else None
+    subjects = tuple(ProofCard(card.lower().replace(" ", "-"), card, copies) for card, _, copies in cards)
+    last = ProofCard("licence-notice", "Licence notice") if notice else None
     back = saved(pdf([filled(99)], size, bleed=bleed * 72 / 25.4))
-    return Proof(name, "My deck", saved(document), subjects, last, backs, back, bleed)
+    return Proof(name, "My deck", saved(document), subjects, last, backs, back)
 
 
 def press(version: int = 2, space: bytes = b"CMYK") -> bytes:

@@ -7,7 +7,7 @@ import pytest
 
 from bestiarist.export.inks import PLAIN, convert
 from bestiarist.export.pagescan import scan
-from bestiarist.export.pdfx import flatten
+from bestiarist.export.vendors import flatten
 
 from .conftest import pdf, saved
 

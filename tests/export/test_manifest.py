@@ -9,16 +9,16 @@ import pytest
 
 from bestiarist import __version__
 from bestiarist.core.diagnostics import Check, Severity, Span
-from bestiarist.export.manifest import NAME, Entry, kept, pages_of, read, text_of
+from bestiarist.export.manifest import NAME, ManifestEntry, kept, pages_of, read, text_of
 
 from .conftest import pdf, saved
 
 WARNING = Check("X1", "odd", Severity.WARNING, "").at(Span("x"), "odd")
 
 
-def entry(name: str = "a.pdf", pages: int = 2) -> Entry:
+def entry(name: str = "a.pdf", pages: int = 2) -> ManifestEntry:
     data = saved(pdf([""] * pages))
-    return Entry(name, hashlib.sha256(data).hexdigest(), len(data), "a", "a4", 18, pages_of(data), "full")
+    return ManifestEntry(name, hashlib.sha256(data).hexdigest(), len(data), "a", "a4", 18, pages_of(data), "full")
 
 
 @pytest.mark.parametrize("pages", [1, 9, 120])

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bestiarist.export.pictures import pictures
-from bestiarist.export.proof import Proof, Style, Subject
+from bestiarist.export.proof import PictureStyle, Proof, ProofCard
 
 from .conftest import colour, make_proof
 
@@ -19,7 +19,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 def test_one_picture_a_side_named_after_the_card(proof: Proof) -> None:
-    found = {file.name: opened(file.data) for file in pictures(proof, Style()) if file.name != "list.csv"}
+    found = {file.name: opened(file.data) for file in pictures(proof, PictureStyle()) if file.name != "list.csv"}
     assert list(found) == [
         "ash-wolf.png", "birch-cat.png", "birch-cat-2.png", "cinder-fox.png", "licence-notice.png", "back.png",
     ]
@@ -28,7 +28,7 @@ def test_one_picture_a_side_named_after_the_card(proof: Proof) -> None:
 
 
 def test_backs_are_named_so() -> None:
-    *found, listed = pictures(make_proof([("Ash Wolf", 2, 1), ("Birch Cat", 2, 3)], backs=True), Style())
+    *found, listed = pictures(make_proof([("Ash Wolf", 2, 1), ("Birch Cat", 2, 3)], backs=True), PictureStyle())
     assert [file.name for file in found] == [
         "ash-wolf.png", "ash-wolf-back.png", "birch-cat.png", "birch-cat-back.png", "back.png",
     ]
@@ -39,13 +39,13 @@ def test_backs_are_named_so() -> None:
 
 
 def test_cards_by_themselves_have_no_back_and_no_list() -> None:
-    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], name=""), Style())
+    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], name=""), PictureStyle())
     assert file.name == "ash-wolf.png"
 
 
 def test_cards_that_could_not_be_printed_are_passed_over(proof: Proof) -> None:
-    wanted = (proof.subjects[0], Subject("bad", "Bad"), *proof.subjects[1:])
-    assert len(list(pictures(replace(proof, subjects=wanted, name=""), Style()))) == 5
+    wanted = (proof.cards[0], ProofCard("bad", "Bad"), *proof.cards[1:])
+    assert len(list(pictures(replace(proof, cards=wanted, name=""), PictureStyle()))) == 5
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_cards_that_could_not_be_printed_are_passed_over(proof: Proof) -> None:
     [(300, 0, (750, 1050)), (600, 0, (1500, 2100)), (300, 3.175, (825, 1125)), (300, 5, (868, 1168))],
 )
 def test_sizes_are_exact(dpi: int, bleed: float, size: tuple[int, int]) -> None:
-    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], bleed=bleed, name=""), Style(dpi))
+    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], bleed=bleed, name=""), PictureStyle(dpi))
     picture = opened(file.data)
     assert picture.size == size
     assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.01)
@@ -62,7 +62,7 @@ def test_sizes_are_exact(dpi: int, bleed: float, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("kind", "suffix"), [("jpeg", "jpg"), ("webp", "webp")])
 def test_other_kinds(kind: str, suffix: str) -> None:
-    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], name=""), Style(kind=kind))
+    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], name=""), PictureStyle(kind=kind))
     assert file.name == f"ash-wolf.{suffix}"
     picture = opened(file.data)
     assert picture.size == (750, 1050)
@@ -70,7 +70,7 @@ def test_other_kinds(kind: str, suffix: str) -> None:
 
 
 def test_round_corners_are_transparent() -> None:
-    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], name=""), Style(round=True))
+    (file,) = pictures(make_proof([("Ash Wolf", 1, 1)], name=""), PictureStyle(round=True))
     picture = opened(file.data)
     assert picture.mode == "RGBA"
     alpha = picture.getchannel("A")
@@ -82,4 +82,4 @@ def test_round_corners_are_transparent() -> None:
 
 
 def test_the_same_bytes_each_time(proof: Proof) -> None:
-    assert list(pictures(proof, Style())) == list(pictures(proof, Style()))
+    assert list(pictures(proof, PictureStyle())) == list(pictures(proof, PictureStyle()))

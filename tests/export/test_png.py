@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bestiarist.export.pictures import FEW, png
+from bestiarist.export.pictures import FEW, encoded
 
 
 def _many(mode: str) -> Image.Image:
@@ -25,7 +25,7 @@ def _many(mode: str) -> Image.Image:
     ids=["RGB", "L", "RGBA", "photograph", "see-through photograph", "palette"],
 )
 def test_what_is_read_is_what_was_written(picture: Image.Image) -> None:
-    with Image.open(BytesIO(png(picture, 300))) as found:
+    with Image.open(BytesIO(encoded(picture, "png", 300))) as found:
         found.load()
     assert found.mode == picture.mode
     assert found.tobytes() == picture.tobytes()
@@ -34,7 +34,7 @@ def test_what_is_read_is_what_was_written(picture: Image.Image) -> None:
 
 @pytest.mark.parametrize(("picture", "filtered"), [(Image.linear_gradient("L"), False), (_many("RGB"), True)])
 def test_only_a_photograph_has_filters(picture: Image.Image, filtered: bool) -> None:
-    _, _, found = png(picture, 300).partition(b"IDAT")
+    _, _, found = encoded(picture, "png", 300).partition(b"IDAT")
     lines = zlib.decompressobj().decompress(found)
     width = 1 + picture.width * len(picture.getbands())
     assert any(lines[::width]) == filtered

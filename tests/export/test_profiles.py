@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bestiarist.export.checks import ProfileError
-from bestiarist.export.profiles import Profiled
+from bestiarist.export.inks import Profiled
 
 from .conftest import press
 

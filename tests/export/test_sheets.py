@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bestiarist.export.sheets import LIMIT, USABLE, grid_for
+from bestiarist.export.tabletop import LIMIT, USABLE, grid_for
 
 POKER = (750, 1050)
 
@@ -11,12 +11,10 @@ POKER = (750, 1050)
 def test_every_number_of_cards_has_a_grid_within_the_limits(cards: int) -> None:
     grid = grid_for(cards, POKER)
     assert 2 <= grid.columns <= 10 and 2 <= grid.rows <= 7
-    assert grid.cells >= cards + 1, "the last cell is the hidden card"
-    assert max(grid.size) <= LIMIT
+    assert grid.columns * grid.rows >= cards + 1, "the last cell is the hidden card"
+    assert max(grid.columns * grid.cell[0], grid.rows * grid.cell[1]) <= LIMIT
     assert grid.cell[0] <= POKER[0]
     assert grid.cell[0] / grid.cell[1] == pytest.approx(POKER[0] / POKER[1], rel=0.01)
-    x, y = grid.corner(grid.cells - 1)
-    assert (x + grid.cell[0], y + grid.cell[1]) == grid.size
 
 
 def test_few_cards_are_as_large_as_they_are_printed() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pypdfium2 import PdfDocument
 
-from bestiarist.export.sides import in_pairs, sides_of
+from bestiarist.export.proof import in_pairs, sides_of
 
 from .conftest import make_proof
 
@@ -38,4 +38,4 @@ def test_the_notice_is_what_comes_last_and_has_no_empty_back(
     proof = make_proof([("Cat", 2, 1), ("Wolf", 2, 1)])
     notice = make_proof([], notice=True).notice
     own = replace(proof, notice=notice, notices=notices, backs=backs)
-    assert [side.page for side in sides_of(PdfDocument(own.pdf), own) if side.subject == notice] == pages
+    assert [side.page for side in sides_of(PdfDocument(own.pdf), own) if side.card == notice] == pages

@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from bestiarist.export.proof import Proof
-from bestiarist.export.sheets import LIMIT
-from bestiarist.export.tabletop import tabletop
+from bestiarist.export.tabletop import LIMIT, tabletop
 
 from .conftest import colour, make_proof
 

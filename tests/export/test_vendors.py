@@ -8,10 +8,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from bestiarist.export.inks import PLAIN
+from bestiarist.export.inks import PLAIN, Profiled
 from bestiarist.export.preflight import preflight_pdf
 from bestiarist.export.presets import Preset
-from bestiarist.export.profiles import Profiled
 from bestiarist.export.vendors import vendor
 
 from .conftest import colour, make_proof, press
