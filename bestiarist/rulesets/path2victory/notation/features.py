@@ -35,8 +35,13 @@ _WHEN = tuple([word] for word in WHEN)
 _BESIDE_ADD_ON = frozenset("]+()") | {"point", "points"}
 
 
-def parse_block(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]:
-    """The features of a block, one a line; lines indented deeper belong to the feature above them."""
+def parse_block(
+    lines: Iterable[Slice], notation: Notation, *, named: bool = True
+) -> tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]:
+    """The features of a block, one a line; lines indented deeper belong to the feature above them.
+
+    A line needs a name, unless the block is not `named`: then each is read as one of the deeper lines is.
+    """
     found: list[Diagnostic] = []
     features: list[tuple[Feature, list[Feature]]] = []
     base: int | None = None
@@ -46,7 +51,7 @@ def parse_block(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Featu
         if not text.text:
             continue
         deeper = base is not None and depth > base
-        feature, diagnostics = parse_feature(text, notation, nested=deeper)
+        feature, diagnostics = parse_feature(text, notation, nested=deeper or not named)
         found += diagnostics
         if not feature.name and feature == _NOTHING:
             continue
