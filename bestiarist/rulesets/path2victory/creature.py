@@ -180,23 +180,3 @@ def listing(tables: Mapping[str, Table]) -> Listing:
 
     columns = Column("level", "Level"), Column("cost", "Points", total=True)
     return Listing(value, ("level", "name"), columns, ("level", "alignment", "size", "traits"))
-
-
-SAMPLE = """\
-name: Sample Beast
-level: 2
-alignment: true neutral
-size: medium
-traits: [Animal]
-fight: +8
-armor: 16
-power: 16
-fortitude: +6
-reflex: +5
-will: +4
-hp: 30
-speed: 5
-features: |
-  Claw ● Melee strike: 8 slashing damage.
-standard: Stealth
-"""

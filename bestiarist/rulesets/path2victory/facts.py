@@ -75,9 +75,7 @@ def published(level: int) -> Mapping[str, Spread]:
         return MappingProxyType({})
     share = (level - below) / (above - below)
     lower, upper = levels[below], levels[above]
-    return MappingProxyType(
-        {stat: _between(lower[stat], upper[stat], share) for stat in lower if stat in upper}
-    )
+    return MappingProxyType({stat: _between(lower[stat], upper[stat], share) for stat in lower if stat in upper})
 
 
 def _number(table: Table, word: str, column: str) -> int | None:
@@ -87,12 +85,8 @@ def _number(table: Table, word: str, column: str) -> int | None:
 
 
 def _between(lower: Spread, upper: Spread, share: float) -> Spread:
-    figures = {name: _along(getattr(lower, name), getattr(upper, name), share) for name in _FIGURES}
-    return Spread(**figures, count=0)
-
-
-def _along(low: float, high: float, share: float) -> float:
-    return low + (high - low) * share
+    pairs = {name: (getattr(lower, name), getattr(upper, name)) for name in _FIGURES}
+    return Spread(**{name: low + (high - low) * share for name, (low, high) in pairs.items()}, count=0)
 
 
 @cache

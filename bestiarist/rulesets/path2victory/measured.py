@@ -47,10 +47,8 @@ def role(creature: Definition) -> str:
     values = {stat: _number(creature, stat) for stat in STATS}
     if not known or None in values.values():
         return ""
-    scores = {
-        name: sum(_above(values[stat] or 0, known[stat]) for stat in stats) / len(stats)
-        for name, stats in ROLES.items()
-    }
+    above = {stat: _above(value or 0, known[stat]) for stat, value in values.items()}
+    scores = {name: sum(above[stat] for stat in stats) / len(stats) for name, stats in ROLES.items()}
     best = max(scores, key=lambda name: scores[name])
     return best if scores[best] >= STANDS_OUT else ALL_ROUNDER
 
