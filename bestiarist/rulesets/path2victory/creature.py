@@ -44,6 +44,7 @@ FEATURES = (
 GAMBITS = ("Prefer prone enemies.", "⚀ Ⅰ Step", "⚁⚂⚃ Ⅱ Charge > Claw", "⚄⚅ Ⅲ Reposition > Claw / Bow")
 """Lines as they stand in a file: what an editor offers."""
 STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
+TITLES = {stat: stat.capitalize() for stat in STATS} | {"hp": "HP"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,14 @@ class Speed:
 
     def __str__(self) -> str:
         return " ".join((str(self.squares), *(mode.name for mode, _ in self.modes)))
+
+
+def stat_of(creature: Definition, stat: str) -> int | None:
+    """The number of a stat, of a speed the squares; None where the file gives none that can be read."""
+    value = creature.get(stat)
+    if isinstance(value, Speed):
+        return value.squares
+    return value if isinstance(value, int) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ iterate over, since what a writer got wrong is for a check to report.
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -76,6 +76,12 @@ def published(level: int) -> Mapping[str, Spread]:
     share = (level - below) / (above - below)
     lower, upper = levels[below], levels[above]
     return MappingProxyType({stat: _between(lower[stat], upper[stat], share) for stat in lower if stat in upper})
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a sentence lists them: the last behind `and`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _number(table: Table, word: str, column: str) -> int | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from bestiarist.core.diagnostics import Check, Finding, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.plans import actions
+from bestiarist.rulesets.path2victory.facts import listed
 from bestiarist.rulesets.path2victory.notation.faces import beyond_the_die
 from bestiarist.rulesets.path2victory.notation.records import Gambit, Move, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
@@ -39,11 +40,11 @@ def gambit_faces(creature: Definition, scope: Scope) -> Iterator[Finding]:
         twice = [symbols[face - 1] for face in _again(gambit, first)]
         if twice:
             place = f"in line {first[symbols.index(twice[0]) + 1].span.line}"
-            message = f"{_listed(twice)}: there is a gambit for this already {place}"
+            message = f"{listed(twice)}: there is a gambit for this already {place}"
             yield Finding(gambit.at("faces"), message, "give each face one gambit")
     missing = [symbol for face, symbol in enumerate(symbols, 1) if face not in first]
     if gambits and missing and not any(_misread(creature, scope)):
-        message = f"no gambit for {_listed(missing)}"
+        message = f"no gambit for {listed(missing)}"
         yield Finding(gambits[-1].span, message, "the faces of all gambits together are the six of the die")
 
 
@@ -142,11 +143,6 @@ def _spent(move: Move, costs: dict[str, int]) -> int:
         return costs.get(move.text.casefold(), 0)
     parts = [_spent(part, costs) for part in move.parts]
     return (sum(parts) if move.kind == "then" else min(parts)) if parts else 0
-
-
-def _listed(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 GAMBIT_CHECKS = (

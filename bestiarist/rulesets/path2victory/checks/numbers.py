@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Edit, Finding, Fix
 from bestiarist.ruleset import Table, Term
-from bestiarist.rulesets.path2victory.notation.records import Prose
+from bestiarist.rulesets.path2victory.notation.records import Prose, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 SQUARE = 5  # feet
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bestiarist.book.figures import drawing as svg
 from bestiarist.ruleset import Figure, FigureKind, Scope, Table, Term
-from bestiarist.rulesets.path2victory.facts import TRUE_NEUTRAL, recruitable
+from bestiarist.rulesets.path2victory.facts import TRUE_NEUTRAL, listed, recruitable
 
 RADIUS, DISC = 26.0, 7.0
 MARGIN, ASIDE = 6.0, 14.5
@@ -24,11 +24,11 @@ def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
     parts = [svg.segment(places[one], places[other], _weight(one, other), *_look(one, other)) for one, other in pairs]
     parts += [_station(term, places[term.name]) for term in table]
     side = 2 * (RADIUS + DISC + MARGIN)
-    told = "; ".join(f"{term.name} beside {_listed(term.data['adjacent'])}" for term in table)
+    told = "; ".join(f"{term.name} beside {listed(term.data['adjacent'])}" for term in table)
     alt = (
         f"The nine alignments as a wheel with true neutral at its hub. Lines join those that are adjacent: {told}. "
         f"A dashed spoke means that true neutral creatures join a party of that alignment too: every party takes them, "
-        f"so that a lawful evil one takes {_listed(sorted(recruitable(scope.ruleset.tables, 'lawful evil')))}."
+        f"so that a lawful evil one takes {listed(sorted(recruitable(scope.ruleset.tables, 'lawful evil')))}."
     )
     return svg.finish(parts, side + 2 * (ASIDE - MARGIN), side, alt)
 
@@ -50,13 +50,9 @@ def _onward(table: Table, ring: list[str]) -> str | None:
 
 
 def _pairs(table: Table) -> list[tuple[str, str]]:
-    found = {tuple(sorted((term.name, other))) for term in table for other in recruits_of(term)}
-    return sorted((one, other) for one, other in found if one != other)
-
-
-def recruits_of(term: Term) -> tuple[str, ...]:
-    """The adjacent alignments, and true neutral."""
-    return (*term.data["adjacent"], TRUE_NEUTRAL)
+    """Every alignment with those adjacent to it, and with true neutral."""
+    found = {(term.name, other) for term in table for other in (*term.data["adjacent"], TRUE_NEUTRAL)}
+    return sorted({(min(pair), max(pair)) for pair in found if pair[0] != pair[1]})
 
 
 def _weight(one: str, other: str) -> float:
@@ -66,8 +62,7 @@ def _weight(one: str, other: str) -> float:
 def _beside(one: str, other: str) -> bool:
     """Whether the two differ in one word only: neighbours in the grid of nine."""
     words = [name.replace("true neutral", "neutral neutral").split() for name in (one, other)]
-    different = [one for one, other in zip(*words, strict=True) if one != other]
-    return len(different) == 1
+    return sum(one != other for one, other in zip(*words, strict=True)) == 1
 
 
 def _look(one: str, other: str) -> tuple[str, str | None]:
@@ -98,11 +93,6 @@ def _name(term: Term, place: svg.XY) -> str:
         svg.text(edge, y + (row - 0.5) * NAME * 1.2, word, NAME, weight=600, anchor=anchor)
         for row, word in enumerate(words.split())
     )
-
-
-def _listed(names: list[str] | tuple[str, ...]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 KIND = FigureKind("alignment-wheel", "the nine alignments and which are adjacent", draw)

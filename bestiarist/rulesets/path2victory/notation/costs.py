@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bestiarist.rulesets.path2victory.notation.records import Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 _UNITS = ("ap", "action", "actions")
 _OPEN, _CLOSE = "([", ")]"

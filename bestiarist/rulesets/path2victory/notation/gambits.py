@@ -13,9 +13,9 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.checks import ASCII, GAMBIT, TYPED, typed_together
 from bestiarist.rulesets.path2victory.notation.faces import beyond_the_die, read_faces
-from bestiarist.rulesets.path2victory.notation.records import Gambit, Move, Place
+from bestiarist.rulesets.path2victory.notation.records import Gambit, Move, Place, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
+from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’"}
 _MAX_DEPTH = 20

@@ -9,8 +9,9 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.checks import FORM
 from bestiarist.rulesets.path2victory.notation.ranges import find_range, parse_range
+from bestiarist.rulesets.path2victory.notation.records import Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer, replaced, single_spaced
+from bestiarist.rulesets.path2victory.notation.tokens import lexer, replaced, single_spaced
 
 ADD_ON = "[add on]"
 _ADD_ONS = (["add", "on"], ["add-on"], ["addon"])

@@ -9,9 +9,9 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.checks import FORM, USE_WORDS
 from bestiarist.rulesets.path2victory.notation.ranges import parse_range
-from bestiarist.rulesets.path2victory.notation.records import Place
+from bestiarist.rulesets.path2victory.notation.records import Place, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer, replaced, single_spaced
+from bestiarist.rulesets.path2victory.notation.tokens import lexer, replaced, single_spaced
 
 _COUNTS = {"once": 1, "one": 1, "twice": 2, "two": 2, "three": 3, "four": 4}
 _PER = ("/", "per", "a", "an", "each", "every")
