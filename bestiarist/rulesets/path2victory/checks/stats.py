@@ -14,12 +14,7 @@ from bestiarist.rulesets.path2victory.checks.texts import entries
 from bestiarist.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, TITLES, Speed, stat_of
 
 # Beyond these a number can only be a slip: no d20 makes up for it, no card has room for it.
-POSSIBLE = {
-    **dict.fromkeys(ROLLED, (-5, 30)),
-    **dict.fromkeys(DEFENDED, (1, 40)),
-    "hp": (1, 999),
-    "speed": (0, 60),
-}
+POSSIBLE = {**dict.fromkeys(ROLLED, (-5, 30)), **dict.fromkeys(DEFENDED, (1, 40)), "hp": (1, 999), "speed": (0, 60)}
 # How far a stat may lie beyond the published creatures of a level, where these are few: so much, and this
 # share of the median.
 FEW = 5

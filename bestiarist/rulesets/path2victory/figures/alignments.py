@@ -62,7 +62,7 @@ def _weight(one: str, other: str) -> float:
 def _beside(one: str, other: str) -> bool:
     """Whether the two differ in one word only: neighbours in the grid of nine."""
     words = [name.replace("true neutral", "neutral neutral").split() for name in (one, other)]
-    return sum(one != other for one, other in zip(*words, strict=True)) == 1
+    return len([pair for pair in zip(*words, strict=True) if pair[0] != pair[1]]) == 1
 
 
 def _look(one: str, other: str) -> tuple[str, str | None]:

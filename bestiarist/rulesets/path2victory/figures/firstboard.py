@@ -15,7 +15,7 @@ CELL, EDGE = 3.5, 3.6
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TerrainBlock:
     """A block of terrain of so many squares across and down; `first` is its upper left one, 1-based."""
 
     name: str
@@ -30,11 +30,11 @@ class Piece:
 
 
 PIECES: Final = (
-    Piece("undergrowth", ("difficult", "obstructing"), (7, 5), (3, 3)),
-    Piece("undergrowth", ("difficult", "obstructing"), (16, 12), (3, 3)),
-    Piece("pond", ("difficult",), (11, 5), (4, 3)),
-    Piece("wall", ("solid",), (16, 6), (1, 4)),
-    Piece("wall", ("solid",), (9, 10), (1, 4)),
+    TerrainBlock("undergrowth", ("difficult", "obstructing"), (7, 5), (3, 3)),
+    TerrainBlock("undergrowth", ("difficult", "obstructing"), (16, 12), (3, 3)),
+    TerrainBlock("pond", ("difficult",), (11, 5), (4, 3)),
+    TerrainBlock("wall", ("solid",), (16, 6), (1, 4)),
+    TerrainBlock("wall", ("solid",), (9, 10), (1, 4)),
 )
 OBJECTIVES: Final = ((6, 10), (12, 10), (18, 10))
 
@@ -64,13 +64,13 @@ def _middle(cell: Cell) -> tuple[float, float]:
     return EDGE + (cell[0] - 0.5) * CELL, EDGE + (cell[1] - 0.5) * CELL
 
 
-def _ground(piece: Piece) -> str:
+def _ground(piece: TerrainBlock) -> str:
     (x, y), (width, depth) = piece.first, piece.size
     fill = svg.INK if "solid" in piece.traits else svg.TONES[4]
     return svg.rect(EDGE + (x - 1) * CELL, EDGE + (y - 1) * CELL, width * CELL, depth * CELL, fill)
 
 
-def _signs(piece: Piece, scope: Scope) -> str:
+def _signs(piece: TerrainBlock, scope: Scope) -> str:
     """Its outline, its name above and the symbols of its traits; a wall is black and needs none of them."""
     if "solid" in piece.traits:
         return ""

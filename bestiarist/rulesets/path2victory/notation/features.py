@@ -17,7 +17,7 @@ from bestiarist.rulesets.path2victory.notation.checks import COLON, EMPTY, FORM,
 from bestiarist.rulesets.path2victory.notation.head import WHEN, Head, read_head
 from bestiarist.rulesets.path2victory.notation.names import head_end, with_plain_name
 from bestiarist.rulesets.path2victory.notation.prose import parse_prose
-from bestiarist.rulesets.path2victory.notation.records import Feature, Place, Prose, Token
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Stretch, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import lexer, replaced
 from bestiarist.rulesets.path2victory.notation.uses import gather_uses
@@ -140,11 +140,11 @@ class _Reader:
         self.found += _typed_symbols(self.line, (*self.uses.leading, *costs))
         return feature
 
-    def _places(self, name: Sequence[Token], price: Token | None) -> dict[str, Place]:
+    def _places(self, name: Sequence[Token], price: Token | None) -> dict[str, Stretch]:
         found = {"uses": self.uses.place} if self.uses.place else {}
         cost, range_ = self.head.cost_tokens, self.head.range_tokens
         parts = (("name", name), ("price", [price] if price else []), ("cost", cost), ("range", range_))
-        return found | {part: Place(self.line, one[0].start, one[-1].end) for part, one in parts if one}
+        return found | {part: Stretch(self.line, one[0].start, one[-1].end) for part, one in parts if one}
 
     def _text(self, tokens: Sequence[Token]) -> str:
         return self.line.text[tokens[0].start : tokens[-1].end] if tokens else ""

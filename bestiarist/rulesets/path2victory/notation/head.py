@@ -12,10 +12,10 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation import ranges
 from bestiarist.rulesets.path2victory.notation.checks import COST_WORDS, FORM, RANGE
-from bestiarist.rulesets.path2victory.notation.costs import Cost, find_cost, worded_cost
 from bestiarist.rulesets.path2victory.notation.ranges import FEET, Found, find_range, format_range, parse_range
 from bestiarist.rulesets.path2victory.notation.records import Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
+from bestiarist.rulesets.path2victory.notation.uses import Cost, find_cost, worded_cost
 
 WHEN = ("when", "if", "while", "whenever", "after", "before", "once", "unless")
 _COSTS_HINT = "a feature has one cost, between name and range"
