@@ -1,8 +1,4 @@
-"""Facts of Path 2 Victory, looked up in its tables.
-
-Everything here is a pure function. A word or level that the tables do not have gives None, or nothing to
-iterate over, since what a writer got wrong is for a check to report.
-"""
+"""Facts of Path 2 Victory, looked up in its tables. A word or level that these do not have gives None, or nothing."""
 
 from __future__ import annotations
 
@@ -31,17 +27,6 @@ def points_cost(tables: Tables, level: int) -> int | None:
 def upgrade_cost(tables: Tables, level: int) -> int | None:
     """Points that each upgrade adds to a creature of the level (section Points by level)."""
     return _number(tables["levels"], str(level), "upgrade")
-
-
-def squares(tables: Tables, size: str) -> int | None:
-    """Squares that a creature of the size fills (section Creature cards)."""
-    return _number(tables["sizes"], size, "squares")
-
-
-def adjacent(tables: Tables, alignment: str) -> tuple[str, ...]:
-    """The alignments beside this one in the grid of the nine (section Alignments)."""
-    term = tables["alignments"].get(alignment)
-    return tuple(term.data["adjacent"]) if term else ()
 
 
 def recruitable(tables: Tables, alignment: str) -> frozenset[str]:

@@ -63,8 +63,8 @@ def super_early_actions(creature: Definition, scope: Scope) -> Iterator[Finding]
           ⚀ Ⅰ Claw
           ⚁⚂⚃⚄⚅ Ⅱ Stride > Claw
     """
-    phases = notation_of(scope.ruleset).phases
-    early = [one for one in creature.get("gambits", ()) if one.phase == phases["super-early"].symbol and one.plan]
+    phase = notation_of(scope.ruleset).phases["super-early"].symbol
+    early = [one for one in creature.get("gambits", ()) if one.phase == phase and one.plan]
     costs = _costs(creature, scope) if early else {}
     for gambit in early:
         spent = _spent(gambit.plan, costs)
@@ -99,12 +99,8 @@ def gambit_like_instruction(creature: Definition, scope: Scope) -> Iterator[Find
 
 def _again(gambit: Gambit, first: dict[int, Gambit]) -> list[int]:
     """The faces that are taken already; the others are noted as taken by this gambit."""
-    twice = []
-    for face in gambit.faces:
-        if face in first:
-            twice.append(face)
-        else:
-            first[face] = gambit
+    twice = [face for at, face in enumerate(gambit.faces) if face in first or face in gambit.faces[:at]]
+    first |= {face: first.get(face, gambit) for face in gambit.faces}
     return twice
 
 

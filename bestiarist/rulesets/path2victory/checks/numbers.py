@@ -14,7 +14,7 @@ SQUARE = 5  # feet
 
 
 class FoundTerm(NamedTuple):
-    """A term where it stands: tokens `start` up to `end` of a prose."""
+    """A term of PF2e in a prose: tokens `start` up to `end`."""
 
     prose: Prose
     words: Sequence[Token]

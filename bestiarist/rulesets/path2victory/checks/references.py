@@ -154,12 +154,9 @@ def _resolves(name: str, own: dict[str, str], creature: Definition, scope: Scope
     if any(form in scope.ruleset.tables[table] for table in _TABLES for form in _forms(name.casefold())):
         return True
     actions = scope.ruleset.tables["universal_actions"]
-    for start in range(len(words)):
-        for end in range(len(words), start, -1):
-            if start and end < len(words):
-                continue
-            if any(form in own or form in actions for form in _forms(" ".join(words[start:end]))):
-                return True
+    ends = [piece for at in range(len(words)) for piece in (words[at:], words[: at + 1])]
+    if any(form in own or form in actions for piece in ends for form in _forms(" ".join(piece))):
+        return True
     if set(words) <= _PLAIN or set(words) <= set(creature.name.casefold().split()):
         return True
     traits = {text.casefold() for text, _ in creature.get("traits", ())}

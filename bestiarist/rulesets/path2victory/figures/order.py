@@ -48,7 +48,7 @@ def draw_round(values: Mapping[str, Any], scope: Scope) -> Figure:
 
 
 def _return(start: float, end: float, edge: float, level: float, words: str) -> list[str]:
-    """A way back: from one box's edge to another's, with words on it."""
+    """An arrow back: from one box's edge to another's, with words on it."""
     middle, room = (start + end) / 2, svg.wide(words, svg.SMALL) + 3
     line = svg.path(f"M{start:.2f} {edge:.2f}V{level:.2f}H{end:.2f}", "none", svg.SOFT, svg.LINE)
     head = svg.arrow((end, level), (end, edge), svg.LINE, svg.SOFT)

@@ -76,11 +76,8 @@ def _terms(table: Table) -> Iterator[ReferenceEntry]:
 def filled(text: str, tables: Tables) -> str:
     """A text with `{name}` of a number, `{table.name.column}` of any table, put in."""
     head, *others = text.split("{")
-    parts = [head]
-    for other in others:
-        name, _, rest = other.partition("}")
-        parts.append(_number(name, tables) + rest)
-    return _typeset("".join(parts))
+    pairs = (other.split("}", 1) for other in others)
+    return _typeset(head + "".join(_number(name, tables) + rest for name, rest in pairs))
 
 
 def _number(name: str, tables: Tables) -> str:

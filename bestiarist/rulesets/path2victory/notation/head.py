@@ -58,14 +58,16 @@ class _Reader:
             ranged = ranged or self._misspelt_range(cost)
             after = ranged.end if ranged else cost.end
         starts = [part.start for part in (cost, ranged) if part]
-        head.name = self.tokens[: min(starts)] if starts else self.tokens
+        head.name = self.tokens[: min(starts, default=None)]
         if cost is not None and cost.worded and head.name and head.name[-1].text == ",":
             head.name = head.name[:-1]
         head.cost, head.ranged = cost, ranged
         head.cost_tokens = self.tokens[cost.start : cost.end] if cost else ()
         head.range_tokens = self.tokens[ranged.start : ranged.end] if ranged else ()
         self._report(after)
-        head.precondition = self._precondition(after)
+        while self._is_comma(after):
+            after += 1
+        head.precondition = self.tokens[after:]
         return head
 
     def _beside(self, cost: Cost, comma: int) -> tuple[Cost | None, Found | None]:
@@ -216,16 +218,10 @@ class _Reader:
         wrong = ranges.suspicious_range(self.tokens, after, self.notation)
         if wrong is None:
             return
-        word = self.tokens[wrong.start]
-        fix = None
-        if wrong.nearest and wrong.nearest != word.text:
-            fix = Fix.replacing(self.line.span(word.start, word.end), wrong.nearest, safe=wrong.sure)
+        word, near = self.tokens[wrong.start], wrong.nearest
+        span = self.line.span(word.start, word.end)
+        fix = Fix.replacing(span, near, safe=wrong.sure) if near and near != word.text else None
         self.head.found.append(RANGE.at(self._span(wrong.start, wrong.end), wrong.message, wrong.hint, fix))
-
-    def _precondition(self, after: int) -> Sequence[Token]:
-        while after < len(self.tokens) and self.tokens[after].text == ",":
-            after += 1
-        return self.tokens[after:]
 
     def _comma(self, start: int) -> int:
         return next((i for i in range(start, len(self.tokens)) if self.tokens[i].text == ","), len(self.tokens))

@@ -44,8 +44,7 @@ def head_end(text: str) -> int:
 
 
 def with_plain_name(line: Slice, colon: int, notation: Notation) -> tuple[Slice, tuple[Diagnostic, ...]]:
-    """The line with uses, name, add-on and cost in this order; without a colon at `colon`, where the head ends, as it
-    is."""
+    """The line with uses, name, add-on and cost in this order; a line without a colon as it is."""
     found = []
     plain = line.text[:1].isalpha() and not any(sign in line.text[:colon] for sign in "*[(")
     if plain or colon == len(line.text):

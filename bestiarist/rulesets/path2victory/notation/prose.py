@@ -1,4 +1,4 @@
-"""What prose speaks of: damage, saves, conditions, resistances and casters, found among its tokens.
+"""Scanner of prose: damage, saves, conditions, resistances and casters, found among its tokens.
 
 The scanner finds forms, right and wrong ones alike; the checks judge them.
 """

@@ -13,7 +13,7 @@ from bestiarist.ruleset.definitions import Definition, Library
 
 
 class Stretch(NamedTuple):
-    """Characters `start` up to `end` (0-based) of a piece of a file."""
+    """A part of a line: characters `start` up to `end` (0-based)."""
 
     line: Slice
     start: int

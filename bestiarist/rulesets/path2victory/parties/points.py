@@ -60,9 +60,8 @@ def limit_of(party: Party) -> int | None:
 
 def companions(creature: Definition, notation: Notation) -> Iterator[tuple[str, int]]:
     """The minions that a commander starts with: names as the card writes them, and how many."""
-    for feature in creature.get("features", ()):
-        for name, count, _ in starting(feature, notation):
-            yield name, count
+    features = creature.get("features", ())
+    return ((name, count) for feature in features for name, count, _ in starting(feature, notation))
 
 
 def addons(creature: Definition) -> tuple[Feature, ...]:
