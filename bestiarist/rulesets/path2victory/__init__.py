@@ -22,6 +22,7 @@ NOTICE = (
 )
 """What the rulebook's licence asks for (section ORC License); the first paragraph in the licence's own words."""
 
+HERE = Path(__file__).parent
 PICTURE = (51.15, 46.0)
 """145 pt wide, and as high as the template lets it be: at most 46 mm."""
 
@@ -40,7 +41,7 @@ def ruleset() -> Ruleset:
                 fields=creature.fields(tables),
                 checks=CREATURE_CHECKS,
                 design=Design("path2victory/creature.html.j2", view=card.view, picture=PICTURE),
-                sample=creature.SAMPLE,
+                sample=(HERE / "sample.yaml").read_text(encoding="utf-8"),
                 starter=starter.STARTER,
                 listing=creature.listing(tables),
                 measures=measured.measures(tables),
@@ -63,7 +64,7 @@ def ruleset() -> Ruleset:
         figures=_figures,
         bookwork=_bookwork,
         parties=parties(tables),
-        project=Path(__file__).parent / "project",
+        project=HERE / "project",
     )
 
 

@@ -39,7 +39,7 @@ _DICE = re.compile(r"(\d*)d(\d+)(?:\s*([+-])\s*(\d+))?")
 
 
 def bookwork(ruleset: Ruleset) -> Bookwork:
-    """All of it."""
+    """Printed tables, functions, kinds of reference, handouts and plates of the game."""
     plans = yaml.safe_load(PRINTED.read_text(encoding="utf-8"))
     columns = {name: [_column(key, title) for key, title in plan.items()] for name, plan in plans.items()}
     printed = {name: PrintedTable(tuple(found)) for name, found in columns.items()}

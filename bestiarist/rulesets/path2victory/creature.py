@@ -44,6 +44,7 @@ FEATURES = (
 GAMBITS = ("Prefer prone enemies.", "⚀ Ⅰ Step", "⚁⚂⚃ Ⅱ Charge > Claw", "⚄⚅ Ⅲ Reposition > Claw / Bow")
 """Lines as they stand in a file: what an editor offers."""
 STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed")
+TITLES = {stat: stat.capitalize() for stat in STATS} | {"hp": "HP"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,14 @@ class Speed:
 
     def __str__(self) -> str:
         return " ".join((str(self.squares), *(mode.name for mode, _ in self.modes)))
+
+
+def stat_of(creature: Definition, stat: str) -> int | None:
+    """The number of a stat, of a speed the squares; None where the file gives none that can be read."""
+    value = creature.get(stat)
+    if isinstance(value, Speed):
+        return value.squares
+    return value if isinstance(value, int) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,23 +189,3 @@ def listing(tables: Mapping[str, Table]) -> Listing:
 
     columns = Column("level", "Level"), Column("cost", "Points", total=True)
     return Listing(value, ("level", "name"), columns, ("level", "alignment", "size", "traits"))
-
-
-SAMPLE = """\
-name: Sample Beast
-level: 2
-alignment: true neutral
-size: medium
-traits: [Animal]
-fight: +8
-armor: 16
-power: 16
-fortitude: +6
-reflex: +5
-will: +4
-hp: 30
-speed: 5
-features: |
-  Claw ● Melee strike: 8 slashing damage.
-standard: Stealth
-"""

@@ -1,13 +1,9 @@
-"""Facts of Path 2 Victory, looked up in its tables.
-
-Everything here is a pure function. A word or level that the tables do not have gives None, or nothing to
-iterate over, since what a writer got wrong is for a check to report.
-"""
+"""Facts of Path 2 Victory, looked up in its tables. A word or level that these do not have gives None, or nothing."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -31,17 +27,6 @@ def points_cost(tables: Tables, level: int) -> int | None:
 def upgrade_cost(tables: Tables, level: int) -> int | None:
     """Points that each upgrade adds to a creature of the level (section Points by level)."""
     return _number(tables["levels"], str(level), "upgrade")
-
-
-def squares(tables: Tables, size: str) -> int | None:
-    """Squares that a creature of the size fills (section Creature cards)."""
-    return _number(tables["sizes"], size, "squares")
-
-
-def adjacent(tables: Tables, alignment: str) -> tuple[str, ...]:
-    """The alignments beside this one in the grid of the nine (section Alignments)."""
-    term = tables["alignments"].get(alignment)
-    return tuple(term.data["adjacent"]) if term else ()
 
 
 def recruitable(tables: Tables, alignment: str) -> frozenset[str]:
@@ -75,9 +60,13 @@ def published(level: int) -> Mapping[str, Spread]:
         return MappingProxyType({})
     share = (level - below) / (above - below)
     lower, upper = levels[below], levels[above]
-    return MappingProxyType(
-        {stat: _between(lower[stat], upper[stat], share) for stat in lower if stat in upper}
-    )
+    return MappingProxyType({stat: _between(lower[stat], upper[stat], share) for stat in lower if stat in upper})
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a sentence lists them: the last behind `and`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _number(table: Table, word: str, column: str) -> int | None:
@@ -87,12 +76,8 @@ def _number(table: Table, word: str, column: str) -> int | None:
 
 
 def _between(lower: Spread, upper: Spread, share: float) -> Spread:
-    figures = {name: _along(getattr(lower, name), getattr(upper, name), share) for name in _FIGURES}
-    return Spread(**figures, count=0)
-
-
-def _along(low: float, high: float, share: float) -> float:
-    return low + (high - low) * share
+    pairs = {name: (getattr(lower, name), getattr(upper, name)) for name in _FIGURES}
+    return Spread(**{name: low + (high - low) * share for name, (low, high) in pairs.items()}, count=0)
 
 
 @cache

@@ -6,7 +6,7 @@ from bestiarist.ruleset import Term
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.ruleset.measures import Facet, Measure, Measures, Spread
 from bestiarist.rulesets.path2victory import facts
-from bestiarist.rulesets.path2victory.creature import ROLLED, STATS, Speed
+from bestiarist.rulesets.path2victory.creature import ROLLED, STATS, TITLES, stat_of
 from bestiarist.rulesets.path2victory.facts import Tables
 from bestiarist.rulesets.path2victory.runs import MINUS
 from bestiarist.rulesets.path2victory.turns import damage_a_turn
@@ -21,7 +21,6 @@ ROLES = {
 }
 ALL_ROUNDER = "all-rounder"
 STANDS_OUT = 0.5
-TITLES = {stat: stat.capitalize() for stat in STATS} | {"hp": "HP"}
 
 
 def measures(tables: Tables) -> Measures:
@@ -44,13 +43,11 @@ def role(creature: Definition) -> str:
     """
     level = creature.get("level")
     known = facts.published(level) if isinstance(level, int) else {}
-    values = {stat: _number(creature, stat) for stat in STATS}
+    values = {stat: stat_of(creature, stat) for stat in STATS}
     if not known or None in values.values():
         return ""
-    scores = {
-        name: sum(_above(values[stat] or 0, known[stat]) for stat in stats) / len(stats)
-        for name, stats in ROLES.items()
-    }
+    above = {stat: _above(value or 0, known[stat]) for stat, value in values.items()}
+    scores = {name: sum(above[stat] for stat in stats) / len(stats) for name, stats in ROLES.items()}
     best = max(scores, key=lambda name: scores[name])
     return best if scores[best] >= STANDS_OUT else ALL_ROUNDER
 
@@ -83,12 +80,7 @@ def _measures(creature: Definition, tables: Tables) -> list[Measure]:
 
 
 def _stat(creature: Definition, stat: str, published: Spread | None) -> Measure:
-    return Measure(stat, TITLES[stat], _number(creature, stat), UNITS.get(stat, ""), published, stat in ROLLED)
-
-
-def _number(creature: Definition, stat: str) -> float | None:
-    value = creature.get(stat)
-    return value.squares if isinstance(value, Speed) else value
+    return Measure(stat, TITLES[stat], stat_of(creature, stat), UNITS.get(stat, ""), published, stat in ROLLED)
 
 
 def _inverse(cost: float | None, hp: Spread | None) -> Spread | None:

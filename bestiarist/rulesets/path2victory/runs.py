@@ -67,8 +67,7 @@ def _signs(text: str) -> frozenset[int]:
 
 
 def bound(parts: Sequence[Run], uses: Table) -> Runs:
-    """Prose with spaces that never end a line: within `15 fire`, `within 6`, `20 HP` and `Will negates`, and after
-    boxes of uses."""
+    """Prose with no-break spaces: in `15 fire`, `within 6`, `20 HP` and `Will negates`, and after boxes of uses."""
     symbols = {term.symbol for term in uses}
     return tuple(replace(part, text=_bound(part, symbols)) for part in parts)
 

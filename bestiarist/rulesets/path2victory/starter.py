@@ -4,59 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 
 from bestiarist.read.fields.types import suggestion
 from bestiarist.ruleset import Ruleset, Starter, StarterOption, Table, Term
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.creature import NAME_LENGTH
 
-_TEXT = """\
-# {name}: level {level}, {size}, {alignment}.
-# The stats are the medians of published creatures of this level; make some better and some worse.
-name: {yaml_name}
-level: {level}
-cost: {cost}
-alignment: {alignment}
-size: {size}
-traits: [Beast]
-fight: {fight:+d}
-armor: {armor}
-power: {power}
-fortitude: {fortitude:+d}
-reflex: {reflex:+d}
-will: {will:+d}
-hp: {hp}
-speed: {speed}          # or with a movement mode: {speed} flight, aquatic, burrowing, wall climb, teleportation
-
-# One feature a line: uses, name, cost, range, precondition, a colon, the effect. One of each kind:
-#   Bow ● Ranged 12/24 strike: {moderate} piercing damage.
-#   Quick Bite ○, once a turn after a Stride: The target takes {low} piercing damage.
-#   🄳 Fire Breath ●● Cone 4: {area} fire damage (Reflex half).
-#   🄴 Howl ●● Emanation 3: Each enemy is rattled (Will negates).
-#   ☐ Smoke Pot ● Burst 1 within 6: The squares are concealing terrain until the end of the round.
-#   Slip Away ↻, when a strike misses it: It Steps.
-#   Reek Emanation 1 aura: Enemies in the aura are sickened.
-#   Mossback: It ignores difficult terrain.
-#   Primal Caster Rank 1: 🄳 hailstones; ∞ thorn ring
-#     Hailstones ●● Burst 1 within 8: Each creature takes {area} cold damage (Reflex half).
-#     Thorn Ring ● Ranged 6: The target is encumbered (Reflex negates).
-#   Thick Hide [add on]: It gains resist slashing 2d6.
-# Typed without symbols: [E] for 🄴, [D] for 🄳, [ ] for ☐, (1) for ●, (2) for ●●, (R) for ↻; `check --fix` writes them.
-features: |
-  Claw ● Melee strike: {high} slashing damage.
-  Snarl ●○ Ranged 4: The target is rattled (Will negates).
-standard: Athletics, Stealth
-# Skills and common features; then, for example: immune poison; resist fire 2d6; weak cold 5
-
-# For solo play, a line for some faces of a die:
-# gambits: |
-#   Prefer prone enemies.
-#   ⚀ Ⅰ Snarl
-#   ⚁⚂⚃ Ⅱ Charge > Claw
-#   ⚄⚅ Ⅲ Reposition > (Snarl / Claw)
-flavor: One line that makes a player want to meet it.
-license: ORC
-"""
+_TEXT = Path(__file__).with_suffix(".txt")
+"""The file, with `{name}` and the like where numbers and words of the creature stand."""
 
 
 def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
@@ -76,18 +32,10 @@ def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
     medians = {stat: round(spread.median) for stat, spread in facts.published(number).items()}
     medians["hp"] = 5 * round(medians["hp"] / 5) if medians["hp"] > 10 else medians["hp"]
     damage = {grade: facts.expected_damage(tables, number, grade) for grade in ("high", "moderate", "low")}
-    text = _TEXT.format(
-        name=name,
-        yaml_name=_yaml(name),
-        level=number,
-        cost=row.data["cost"],
-        size=size.name,
-        alignment=alignment.name,
-        area=facts.expected_damage(tables, number, "area_limited"),
-        **medians,
-        **damage,
-    )
-    return text, ""
+    damage["area"] = facts.expected_damage(tables, number, "area_limited")
+    words = {"name": name, "yaml_name": _yaml(name), "size": size.name, "alignment": alignment.name}
+    text = _TEXT.read_text(encoding="utf-8")
+    return text.format(level=number, cost=row.data["cost"], **words, **medians, **damage), ""
 
 
 STARTER = Starter(

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import base_name, meant, names_of, raw, tokens
-from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, features_of
+from bestiarist.rulesets.path2victory.checks.texts import base_name, meant, names_of, part_of_name, raw, tokens
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
+from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 HIGHEST_RANK = 10
 UNLIMITED = "∞"
@@ -27,11 +27,8 @@ class Caster(NamedTuple):
     rank: Token | None
 
     def at(self, token: Token) -> Span:
-        """Where a token of the name stands; the whole name where white space was folded."""
-        span = self.feature.at("name")
-        if span.end_column - span.column != len(self.feature.name) or span.line != span.end_line:
-            return span
-        return Span(span.path, span.line, span.column + token.start, span.line, span.column + token.end)
+        """Where a token of the name stands."""
+        return part_of_name(self.feature, token.start, token.end)
 
     @property
     def number(self) -> int | None:
@@ -116,16 +113,13 @@ def spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
     for caster in _casters(creature, notation_of(scope.ruleset)):
         known = {base_name(one.name or one.effect.text).casefold() for one in features_of(creature)}
         effect = caster.feature.effect
-        missing = []
-        for start, end in spells(effect, notation_of(scope.ruleset)):
-            name = raw(effect)[start:end]
-            if name.casefold() not in known and scope.library.find(name) is None:
-                missing.append((start, end, name))
+        listed = [(*place, raw(effect)[slice(*place)]) for place in spells(effect, notation_of(scope.ruleset))]
+        missing = [one for one in listed if one[2].casefold() not in known and scope.library.find(one[2]) is None]
         if missing:
             span = effect.at(missing[0][0], missing[-1][1])
-            listed = ", ".join(dict.fromkeys(name for _, _, name in missing))
+            names = ", ".join(dict.fromkeys(name for _, _, name in missing))
             hint = "describe them on indented lines under the caster: `Ember ● Ranged 6: ...`"
-            yield Finding(span, f"the card has no text for {listed}", hint)
+            yield Finding(span, f"the card has no text for {names}", hint)
 
 
 def spells(effect: Prose, notation: Notation) -> Iterator[tuple[int, int]]:
@@ -151,10 +145,9 @@ def spells(effect: Prose, notation: Notation) -> Iterator[tuple[int, int]]:
 
 def _casters(creature: Definition, notation: Notation) -> Iterator[Caster]:
     for feature in creature.get("features", ()):
-        if "caster" in feature.name.casefold() and not feature.cost and not feature.range:
-            caster = _read(feature, notation)
-            if caster is not None:
-                yield caster
+        named = "caster" in feature.name.casefold() and not feature.cost and not feature.range
+        if named and (caster := _read(feature, notation)):
+            yield caster
 
 
 def _read(feature: Feature, notation: Notation) -> Caster | None:

@@ -6,23 +6,32 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity, Span
-from bestiarist.ruleset import Scope, Table, Term
+from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity
+from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, meant, names_of, raw
+from bestiarist.rulesets.path2victory.checks.texts import (
+    base_name,
+    corrected,
+    entries,
+    meant,
+    names_of,
+    part_of_name,
+    raw,
+)
 from bestiarist.rulesets.path2victory.notation.records import Feature
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
-# What the card has to list, by common feature; the table says it in words.
+# What the card has to list, by common feature, with an example; the table says it in words.
 _NEEDS = MappingProxyType(
     {
-        "Commander": ("text",),
-        "Swallow Whole": ("size", "number"),
-        "Trample": ("number",),
-        "Shield Block": ("number",),
+        "Commander": (("text",), "`Commander (Wolf): Starts with Wolf minion.`"),
+        "Swallow Whole": (("size", "number"), "`Swallow Whole ●, Medium: 10 acid damage.`"),
+        "Trample": (("number",), "`Trample ●●: 15 bludgeoning damage.`"),
+        "Shield Block": (("number",), "`Shield Block ↻: 10`"),
     }
 )
+_UPGRADES = ("false object", "summonable", "tempting disguise", "trail of bodies")
 
 
 def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -51,10 +60,8 @@ def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Find
             continue
         if near is None and feature.line is not None and feature.line.text.endswith("."):
             continue  # an effect without its colon, which reading has reported
-        span = _name_span(feature, name)
-        hint = f"did you mean {near}?" if near else _instead(name, scope)
-        fix = Fix.replacing(span, near) if near else None
-        yield Finding(span, f"'{name}' is no common feature", hint, fix)
+        span = part_of_name(feature, 0, len(name))
+        yield corrected(span, f"'{name}' is no common feature", near, _instead(name, scope))
 
 
 def _instead(name: str, scope: Scope) -> str:
@@ -86,10 +93,11 @@ def common_feature_without_parameter(creature: Definition, scope: Scope) -> Iter
     listed += [entry for entry in entries(creature) if entry.kind == "common"]
     for one in listed:
         term = notation_of(scope.ruleset).common.get(base_name(_name(one)))
-        needs = _NEEDS.get(term.name, ()) if term else ()
+        needs, example = _NEEDS.get(term.name, ((), "")) if term else ((), "")
         if term and not all(_has(_text(one), need, sizes) for need in needs):
             span = one.at("name") if isinstance(one, Feature) else one.span
-            yield Finding(span, f"{term.name} does not list {term.data['parameter']}", _example(term))
+            message = f"{term.name} does not list {term.data['parameter']}"
+            yield Finding(span, message, f"write for example {example}")
 
 
 def common_feature_cost(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -151,26 +159,13 @@ def _has(text: str, need: str, sizes: tuple[str, ...]) -> bool:
     return len(text.split()) > 1
 
 
-def _example(term: Term) -> str:
-    examples = {
-        "Commander": "write for example `Commander (Wolf): Starts with Wolf minion.`",
-        "Swallow Whole": "write for example `Swallow Whole ●, Medium: 10 acid damage.`",
-        "Trample": "write for example `Trample ●●: 15 bludgeoning damage.`",
-        "Shield Block": "write for example `Shield Block ↻: 10`",
-    }
-    return examples.get(term.name, "")
-
-
 def _near(name: str, common: Table, bare: bool) -> str | None:
     """The common feature that is meant; a name with a text of its own must be all but equal, and long."""
-    names = names_of(common)
     joined = _joined(common).get(name.casefold().replace(" ", ""))
     if joined is not None:
         return joined
-    near = meant(name, names) if bare or len(name) >= 7 else None
-    if near is None:
-        return common.nearest(name, 0.8) if bare else None
-    return common[near].name
+    near = meant(name, names_of(common)) if bare or len(name) >= 7 else None
+    return common[near].name if near else common.nearest(name, 0.8) if bare else None
 
 
 @cache
@@ -182,17 +177,8 @@ def _joined(common: Table) -> Mapping[str, str]:
 def _is_known(name: str, scope: Scope) -> bool:
     """Whether the rules have a text of that name elsewhere, or the name is for another check to judge."""
     tables = scope.ruleset.tables
-    known = (tables[table] for table in ("universal_actions", "feats") if table in tables)
-    upgrades = ("false object", "summonable", "tempting disguise", "trail of bodies")
-    return any(name in table for table in known) or name.casefold() in upgrades or "caster" in name.casefold()
-
-
-def _name_span(feature: Feature, name: str) -> Span:
-    """Where the name stands, without brackets behind it."""
-    span = feature.at("name")
-    if span.end_column - span.column != len(feature.name):
-        return span
-    return Span(span.path, span.line, span.column, span.line, span.column + len(name))
+    known = (tables["universal_actions"], tables["feats"])
+    return any(name in table for table in known) or name.casefold() in _UPGRADES or "caster" in name.casefold()
 
 
 COMMON_CHECKS = (

@@ -9,6 +9,7 @@ from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.facts import Tables
+from bestiarist.rulesets.path2victory.notation.records import features_of
 
 
 def points_cost(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -74,13 +75,12 @@ def upgrade_price(creature: Definition, scope: Scope) -> Iterator[Finding]:
     right = None if level is None else facts.upgrade_cost(scope.ruleset.tables, level)
     if right is None:
         return
-    for feature in creature.get("features", ()):
-        for one in feature.walk():
-            if one.price is not None and one.price != right:
-                span = one.at("price")
-                message = f"an upgrade of level {level} costs {right} points, not {one.price}"
-                hint = "write `[add on]`: the card prints the price"
-                yield Finding(span, message, hint, Fix.replacing(span, str(right), safe=False))
+    for feature in features_of(creature):
+        if feature.price is not None and feature.price != right:
+            span = feature.at("price")
+            message = f"an upgrade of level {level} costs {right} points, not {feature.price}"
+            hint = "write `[add on]`: the card prints the price"
+            yield Finding(span, message, hint, Fix.replacing(span, str(right), safe=False))
 
 
 def _explanation(tables: Tables, level: int, cost: int, right: int) -> str:

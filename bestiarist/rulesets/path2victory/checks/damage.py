@@ -8,27 +8,23 @@ from itertools import pairwise
 from math import ceil
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.ruleset import Scope, Table
+from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.resistances import AMOUNTS, is_nothing, resistances
-from bestiarist.rulesets.path2victory.checks.texts import meant, names_of, suggested, tokens
-from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
+from bestiarist.rulesets.path2victory.checks.texts import corrected, is_replaced, meant, names_of, suggested, tokens
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
-from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 # An amount with more characters is no number that anyone counts with.
 LONGEST_AMOUNT = 12
 _RESISTING = ("resist", "resists", "resisting", "resistance", "reduce", "reduces", "reducing")
 # Words that may stand before "damage" without being meant as a type.
-_ORDINARY = frozenset(
-    (
-        "area", "base", "critical", "direct", "elemental", "energy", "enough", "falling", "final", "first",
-        "further", "highest", "initial", "lowest", "magic", "magical", "maximum", "melee", "minimum", "new",
-        "normal", "original", "other", "physical", "point", "points", "precise", "ranged", "remaining",
-        "second", "similar", "single", "special", "spell", "splash", "strike", "such", "typed", "unarmed",
-        "untyped", "usual", "weapon",
-    )
-)
+_ORDINARY = frozenset((
+    "area", "base", "critical", "direct", "elemental", "energy", "enough", "falling", "final", "first", "further",
+    "highest", "initial", "lowest", "magic", "magical", "maximum", "melee", "minimum", "new", "normal", "original",
+    "other", "physical", "point", "points", "precise", "ranged", "remaining", "second", "similar", "single", "special",
+    "spell", "splash", "strike", "such", "typed", "unarmed", "untyped", "usual", "weapon",
+))  # fmt: skip
 
 
 def unknown_damage_type(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -45,17 +41,15 @@ def unknown_damage_type(creature: Definition, scope: Scope) -> Iterator[Finding]
           Claw ● Melee strike: 8 slashing damage.
     """
     types = notation_of(scope.ruleset).damage
-    replaced = scope.ruleset.tables["replaced_terms"]
     for mention in damage_of(creature):
         for word, span in mention.value["types"]:
-            if word in types or word in _ORDINARY or _is_replaced(word, replaced):
+            if word in types or word in _ORDINARY or is_replaced(word, "damage", scope.ruleset.tables):
                 continue
             slip = meant(word, names_of(types))
             near = suggested(types).get(word) or slip or types.nearest(word, 0.8)
             severity = Severity.ERROR if near and word not in suggested(types) else Severity.WARNING
-            hint = f"did you mean {near}?" if near else f"the types are {', '.join(types.names)}"
-            fix = Fix.replacing(span, near) if near else None
-            yield Finding(span, f"'{word}' is no damage type", hint, fix, severity)
+            hint = f"the types are {', '.join(types.names)}"
+            yield corrected(span, f"'{word}' is no damage type", near, hint, severity)
 
 
 def damage_step(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -71,12 +65,10 @@ def damage_step(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 10 slashing damage.
     """
-    for mention in damage_of(creature):
-        value = mention.value
-        if value["dice"] or value["threshold"] or int(value["amount"]) < 10 or int(value["amount"]) % 5 == 0:
+    for value in (mention.value for mention in damage_of(creature)):
+        if value["dice"] or value["threshold"] or to_step(int(value["amount"])) == int(value["amount"]):
             continue
-        rounded = str(to_step(int(value["amount"])))
-        span = value["amount_span"]
+        rounded, span = str(to_step(int(value["amount"]))), value["amount_span"]
         message = f"{value['amount']} damage is no multiple of 5"
         yield Finding(span, message, f"write {rounded}", Fix.replacing(span, rounded, safe=False))
 
@@ -134,16 +126,8 @@ def to_step(number: int) -> int:
 
 def damage_of(creature: Definition) -> Iterator[Mention]:
     """The mentions of damage whose amount is a number that anyone counts with."""
-    for prose in proses_of(creature):
-        for mention in prose.of("damage"):
-            if len(mention.value["amount"]) <= LONGEST_AMOUNT:
-                yield mention
-
-
-def _is_replaced(word: str, replaced: Table) -> bool:
-    """Whether another check reports the word: a damage type that this game has done away with."""
-    term = replaced.get(word)
-    return term is not None and term.data["kind"] == "damage"
+    found = (mention for prose in proses_of(creature) for mention in prose.of("damage"))
+    return (mention for mention in found if len(mention.value["amount"]) <= LONGEST_AMOUNT)
 
 
 def zero_amount(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -163,8 +147,7 @@ def zero_amount(creature: Definition, scope: Scope) -> Iterator[Finding]:
                 example = "2d6" if resistance.word == "resist" else "5"
                 hint = f"write for example {example}, or leave it out"
                 yield Finding(resistance.at(start, end), f"'{resistance.word}' by {text} changes nothing", hint)
-    for mention in damage_of(creature):
-        value = mention.value
+    for value in (mention.value for mention in damage_of(creature)):
         if not value["dice"] and value["types"] and not value["threshold"] and int(value["amount"]) == 0:
             hint = "write how much it is, or leave it out"
             yield Finding(value["amount_span"], f"{value['amount']} damage is none", hint)

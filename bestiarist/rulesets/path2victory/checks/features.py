@@ -11,12 +11,10 @@ from bestiarist.rulesets.path2victory.checks.texts import base_name, raw
 from bestiarist.rulesets.path2victory.notation.records import Feature, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
-_OFFERING = frozenset(
-    (
-        "choose", "chooses", "choice", "choices", "one", "following", "below", "options", "option", "either", "spell",
-        "spells", "these",
-    )
-)  # fmt: skip
+_OFFERING = frozenset((
+    "choose", "chooses", "choice", "choices", "one", "following", "below", "options", "option", "either", "spell",
+    "spells", "these",
+))  # fmt: skip
 
 
 def feature_under_feature(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -75,7 +73,7 @@ def reaction_without_precondition(creature: Definition, scope: Scope) -> Iterato
         features: |
           Duck ↻, when a strike hits it: The strike misses.
     """
-    for feature in (part for top in creature.get("features", ()) for part in top.walk()):
+    for feature in features_of(creature):
         term = notation_of(scope.ruleset).costs.get(feature.cost)
         if term is None or term.name != "reaction" or feature.precondition or not feature.name:
             continue

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from bestiarist.core.diagnostics import Check, Finding, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.plans import actions
+from bestiarist.rulesets.path2victory.facts import listed
 from bestiarist.rulesets.path2victory.notation.faces import beyond_the_die
 from bestiarist.rulesets.path2victory.notation.records import Gambit, Move, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
@@ -39,11 +40,11 @@ def gambit_faces(creature: Definition, scope: Scope) -> Iterator[Finding]:
         twice = [symbols[face - 1] for face in _again(gambit, first)]
         if twice:
             place = f"in line {first[symbols.index(twice[0]) + 1].span.line}"
-            message = f"{_listed(twice)}: there is a gambit for this already {place}"
+            message = f"{listed(twice)}: there is a gambit for this already {place}"
             yield Finding(gambit.at("faces"), message, "give each face one gambit")
     missing = [symbol for face, symbol in enumerate(symbols, 1) if face not in first]
     if gambits and missing and not any(_misread(creature, scope)):
-        message = f"no gambit for {_listed(missing)}"
+        message = f"no gambit for {listed(missing)}"
         yield Finding(gambits[-1].span, message, "the faces of all gambits together are the six of the die")
 
 
@@ -62,8 +63,8 @@ def super_early_actions(creature: Definition, scope: Scope) -> Iterator[Finding]
           ⚀ Ⅰ Claw
           ⚁⚂⚃⚄⚅ Ⅱ Stride > Claw
     """
-    phases = notation_of(scope.ruleset).phases
-    early = [one for one in creature.get("gambits", ()) if one.phase == phases["super-early"].symbol and one.plan]
+    phase = notation_of(scope.ruleset).phases["super-early"].symbol
+    early = [one for one in creature.get("gambits", ()) if one.phase == phase and one.plan]
     costs = _costs(creature, scope) if early else {}
     for gambit in early:
         spent = _spent(gambit.plan, costs)
@@ -98,12 +99,8 @@ def gambit_like_instruction(creature: Definition, scope: Scope) -> Iterator[Find
 
 def _again(gambit: Gambit, first: dict[int, Gambit]) -> list[int]:
     """The faces that are taken already; the others are noted as taken by this gambit."""
-    twice = []
-    for face in gambit.faces:
-        if face in first:
-            twice.append(face)
-        else:
-            first[face] = gambit
+    twice = [face for at, face in enumerate(gambit.faces) if face in first or face in gambit.faces[:at]]
+    first |= {face: first.get(face, gambit) for face in gambit.faces}
     return twice
 
 
@@ -142,11 +139,6 @@ def _spent(move: Move, costs: dict[str, int]) -> int:
         return costs.get(move.text.casefold(), 0)
     parts = [_spent(part, costs) for part in move.parts]
     return (sum(parts) if move.kind == "then" else min(parts)) if parts else 0
-
-
-def _listed(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 GAMBIT_CHECKS = (

@@ -9,15 +9,16 @@ from functools import lru_cache
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import base_name, raw, tokens
-from bestiarist.rulesets.path2victory.notation.records import Feature, traits_of
+from bestiarist.rulesets.path2victory.checks.texts import base_name, part_of_name, raw, tokens
+from bestiarist.rulesets.path2victory.notation.records import Feature, Token, traits_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
+from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 _SMALL = ("of", "the", "in", "on", "under", "to", "a", "an", "from", "with")
 _PARTING = (",", "/", ";")
 _WORDS = ("minion", "minions", "creature", "creatures", "ally", "allies")
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_DESCRIBING = ("any", "all", "each", "every", "other", "another")
 _COUNTS = ("a", "an", "one", *_NUMBERS, "up", "to", "the", "its", "×")
 
 
@@ -54,9 +55,8 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
 
 def is_known(name: str, scope: Scope) -> bool:
     """Whether a creature has this name, in the singular or plural, or this trait."""
-    if any(scope.library.find(form) for form in singulars(name)):
-        return True
-    return any(form.casefold() in traits_of(scope.library) for form in singulars(name))
+    traits = traits_of(scope.library)
+    return any(scope.library.find(form) or form.casefold() in traits for form in singulars(name))
 
 
 @lru_cache(maxsize=256)
@@ -75,15 +75,11 @@ def singulars(name: str) -> Iterator[str]:
 
 def _minions(feature: Feature, notation: Notation) -> Iterator[tuple[str, Span]]:
     """Names in the brackets behind the feature's name, and behind `Starts with`, each with its place."""
-    name_span = feature.at("name")
-    opened = feature.name.find("(")
-    if opened >= 0:
-        inner = feature.name[opened + 1 :].rstrip(") ")
-        exact = name_span.end_column - name_span.column == len(feature.name)
+    begin = feature.name.find("(") + 1
+    if begin:
+        inner = feature.name[begin:].rstrip(") ")
         for start, end in _names(lexer(notation).tokens(inner)):
-            left, right = name_span.column + opened + 1 + start, name_span.column + opened + 1 + end
-            span = Span(name_span.path, name_span.line, left, name_span.line, right) if exact else name_span
-            yield inner[start:end], span
+            yield inner[start:end], part_of_name(feature, begin + start, begin + end)
     yield from ((name, span) for name, _, span in starting(feature, notation))
 
 
@@ -115,13 +111,9 @@ def _names(words: tuple[Token, ...]) -> Iterator[tuple[int, int]]:
             piece.pop(0)
         named = [one for one in piece if one.text not in _SMALL]
         capital = all(one.kind == "word" and one.text[0].isupper() for one in named)
-        if named and capital and not _describes(piece):
+        if named and capital and not piece[0].is_word(*_DESCRIBING):
             yield piece[0].start, piece[-1].end
         piece = []
-
-
-def _describes(piece: list[Token]) -> bool:
-    return piece[0].is_word("any", "all", "each", "every", "other", "another")
 
 
 MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion, others=True),)

@@ -7,15 +7,14 @@ from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Edit, Finding, Fix
 from bestiarist.ruleset import Table, Term
-from bestiarist.rulesets.path2victory.notation.records import Prose
+from bestiarist.rulesets.path2victory.notation.records import Prose, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 SQUARE = 5  # feet
 
 
-class Place(NamedTuple):
-    """A term where it stands: tokens `start` up to `end` of a prose."""
+class FoundTerm(NamedTuple):
+    """A term of PF2e in a prose: tokens `start` up to `end`."""
 
     prose: Prose
     words: Sequence[Token]
@@ -41,7 +40,7 @@ class Place(NamedTuple):
         return " ".join(word.typed for word in self.words[self.start : self.end])
 
 
-def is_unit(place: Place, notation: Notation) -> bool:
+def is_unit(place: FoundTerm, notation: Notation) -> bool:
     """Whether a unit counts something: `30 feet`, `30-foot`."""
     number = place.word(place.start - 1)
     if number is None:
@@ -52,7 +51,7 @@ def is_unit(place: Place, notation: Notation) -> bool:
     return number.text == "-" and before is not None and before.kind == "number"
 
 
-def beside_save(place: Place) -> Token | None:
+def beside_save(place: FoundTerm) -> Token | None:
     """The number of `DC 17 Will negates`, `Will DC 17` and `Reflex half, DC 17`; None away from a saving throw."""
     number = place.word(place.end)
     if number is None or number.kind != "number":
@@ -61,7 +60,7 @@ def beside_save(place: Place) -> Token | None:
     return number if any(word.text in place.saves or word.is_word("save", "saves") for word in near) else None
 
 
-def difficulty(place: Place, number: Token) -> Finding:
+def difficulty(place: FoundTerm, number: Token) -> Finding:
     """The creature's Power is what a saving throw must reach: no number stands in the clause."""
     start, end = place.words[place.start].start, number.end
     before, after = place.word(place.start - 1), place.word(place.end + 1)
@@ -77,7 +76,7 @@ def difficulty(place: Place, number: Token) -> Finding:
     return Finding(span, f"'DC {number.text}' is of PF2e", hint, fix)
 
 
-def distance(place: Place, end: int, hint: str) -> Finding:
+def distance(place: FoundTerm, end: int, hint: str) -> Finding:
     """`30 feet` and `30-foot`, with the number."""
     hyphen = place.before("-")
     number = place.words[place.start - 1 - hyphen]

@@ -41,24 +41,22 @@ def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
     if not gambits:
         return
     known, spells, passive = actions(creature, scope), _spells(creature), _passive(creature, scope)
-    for gambit in gambits:
-        for move in gambit.plan.leaves() if gambit.plan else ():
-            if not move.text or move.text.casefold() in spells:
-                continue
-            if move.kind == "text":
-                finding = _quoted(move, known)
-            else:
-                finding = _no_action(move) if move.text.casefold() in passive else _action(move, known)
-            if finding is not None:
-                yield finding
+    for move in (move for gambit in gambits if gambit.plan for move in gambit.plan.leaves()):
+        name = move.text.casefold()
+        if not name or name in spells:
+            continue
+        if move.kind == "text":
+            finding = _quoted(move, known)
+        else:
+            finding = _no_action(move) if name in passive else _action(move, known)
+        if finding is not None:
+            yield finding
 
 
 def actions(creature: Definition, scope: Scope) -> dict[str, str]:
     """The names that a gambit may use, by their case-folded form."""
     tables = scope.ruleset.tables
-    names = []
-    for feature in features_of(creature):
-        names += [feature.name, base_name(feature.name)]
+    names = [name for one in features_of(creature) for name in (one.name, base_name(one.name))]
     names += [base_name(entry.text) for entry in entries(creature) if entry.kind == "common"]
     known = _general_actions(tables["gambit_movements"], tables["universal_actions"])
     return {**known, **{name.casefold(): name for name in names if name}}
@@ -72,12 +70,10 @@ def _general_actions(*tables: Table) -> Mapping[str, str]:
 
 def _spells(creature: Definition) -> frozenset[str]:
     """The spells of its caster features, case-folded and without uses."""
-    found: set[str] = set()
-    for feature in features_of(creature):
-        if "caster" in feature.name.casefold():
-            for piece in feature.effect.text.replace(";", ",").split(","):
-                found.add(" ".join(word for word in piece.split() if word[0].isalpha() and word.isascii()))
-    return frozenset(spell.casefold() for spell in found)
+    casters = (feature for feature in features_of(creature) if "caster" in feature.name.casefold())
+    pieces = (piece.split() for one in casters for piece in one.effect.text.replace(";", ",").split(","))
+    named = ([word for word in piece if word[0].isalpha() and word.isascii()] for piece in pieces)
+    return frozenset(" ".join(words).casefold() for words in named)
 
 
 def _passive(creature: Definition, scope: Scope) -> frozenset[str]:

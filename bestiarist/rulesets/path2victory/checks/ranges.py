@@ -41,10 +41,8 @@ def range_numbers(creature: Definition, scope: Scope) -> Iterator[Finding]:
         for number, reach in enumerate(feature.range.reaches if feature.range else ()):
             misfit = _misfit(reach, scope)
             if misfit is not None and feature.range is not None:
-                span = feature.at("range")
-                fix = None
-                if misfit.mended is not None:
-                    fix = Fix.replacing(span, _mended(feature.range, number, misfit.mended), safe=False)
+                span, mended = feature.at("range"), misfit.mended
+                fix = Fix.replacing(span, _mended(feature.range, number, mended), safe=False) if mended else None
                 yield Finding(span, misfit.message, misfit.hint, fix, misfit.severity)
 
 

@@ -11,9 +11,9 @@ from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.casters import spells
 from bestiarist.rulesets.path2victory.checks.texts import base_name, proses_with, raw, slips, tokens
-from bestiarist.rulesets.path2victory.notation.records import Prose, features_of
+from bestiarist.rulesets.path2victory.creature import STATS
+from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
-from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 _STRIKES = ("strike", "strikes")
 _USING = ("use", "uses", "using", "used", "with")
@@ -28,16 +28,12 @@ _NOT_OWN = (
     "minion", "minions", "trait", "ally", "allies", "enemy", "enemies", "roll", "rolls", "check", "checks",
     "save", "saves", "creature", "creatures",
 )  # fmt: skip
-_PLAIN = frozenset(
-    (
-        "a", "an", "the", "each", "any", "one", "two", "three", "four", "this", "that", "these", "those",
-        "its", "his", "her", "their", "all", "no", "when", "whenever", "if", "after", "before", "first",
-        "next", "every", "such", "other", "another", "unarmed", "weapon", "single", "basic", "normal",
-        "both", "successful", "failed", "critical", "it", "as", "on", "melee", "ranged", "reach", "hit",
-        "miss", "fight", "armor", "power", "fortitude", "reflex", "will", "hp", "ap", "speed", "with",
-        "during", "until", "while",
-    )
-)
+_PLAIN = frozenset((
+    *STATS, "a", "an", "the", "each", "any", "one", "two", "three", "four", "this", "that", "these", "those", "its",
+    "his", "her", "their", "all", "no", "when", "whenever", "if", "after", "before", "first", "next", "every", "such",
+    "other", "another", "unarmed", "weapon", "single", "basic", "normal", "both", "successful", "failed", "critical",
+    "it", "as", "on", "melee", "ranged", "reach", "hit", "miss", "ap", "with", "during", "until", "while",
+))  # fmt: skip
 # Tables of words that stand in capitals without being a feature of the creature.
 _TABLES = (
     "universal_actions", "common_features", "gambit_movements", "feats", "skills", "sizes", "alignments",
@@ -159,12 +155,9 @@ def _resolves(name: str, own: dict[str, str], creature: Definition, scope: Scope
     if any(form in scope.ruleset.tables[table] for table in _TABLES for form in _forms(name.casefold())):
         return True
     actions = scope.ruleset.tables["universal_actions"]
-    for start in range(len(words)):
-        for end in range(len(words), start, -1):
-            if start and end < len(words):
-                continue
-            if any(form in own or form in actions for form in _forms(" ".join(words[start:end]))):
-                return True
+    ends = [piece for at in range(len(words)) for piece in (words[at:], words[: at + 1])]
+    if any(form in own or form in actions for piece in ends for form in _forms(" ".join(piece))):
+        return True
     if set(words) <= _PLAIN or set(words) <= set(creature.name.casefold().split()):
         return True
     traits = {text.casefold() for text, _ in creature.get("traits", ())}

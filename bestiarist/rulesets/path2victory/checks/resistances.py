@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import entries, meant, names_of, raw, suggested
+from bestiarist.rulesets.path2victory.checks.texts import corrected, entries, meant, names_of, raw, suggested
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
@@ -136,9 +136,7 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
         for _, word, start, end in resistance.parts("word"):
             near = None if word in known else suggested(notation.damage).get(word) or meant(word, known)
             if near:
-                span = resistance.at(start, end)
-                message = f"'{word}' is no damage type or condition"
-                yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
+                yield corrected(resistance.at(start, end), f"'{word}' is no damage type or condition", near, "")
 
 
 def _bare(resistance: Resistance, message: str, hint: str) -> Finding:

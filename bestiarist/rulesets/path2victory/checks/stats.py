@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import ceil, floor
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
@@ -10,18 +10,11 @@ from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.ruleset.measures import Spread
 from bestiarist.rulesets.path2victory import facts
-from bestiarist.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, Speed
-from bestiarist.rulesets.path2victory.notation.standard import Standard
-
-LABELS = {stat: stat.capitalize() for stat in STATS} | {"hp": "HP"}
+from bestiarist.rulesets.path2victory.checks.texts import entries
+from bestiarist.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, TITLES, Speed, stat_of
 
 # Beyond these a number can only be a slip: no d20 makes up for it, no card has room for it.
-POSSIBLE = {
-    **dict.fromkeys(ROLLED, (-5, 30)),
-    **dict.fromkeys(DEFENDED, (1, 40)),
-    "hp": (1, 999),
-    "speed": (0, 60),
-}
+POSSIBLE = {**dict.fromkeys(ROLLED, (-5, 30)), **dict.fromkeys(DEFENDED, (1, 40)), "hp": (1, 999), "speed": (0, 60)}
 # How far a stat may lie beyond the published creatures of a level, where these are few: so much, and this
 # share of the median.
 FEW = 5
@@ -41,9 +34,9 @@ def stat_range(creature: Definition, scope: Scope) -> Iterator[Finding]:
         armor: 16
     """
     for stat, (low, high) in POSSIBLE.items():
-        value = _value(creature, stat)
+        value = stat_of(creature, stat)
         if value is not None and not low <= value <= high:
-            message = f"{LABELS[stat]} {value} is impossible: it lies between {low} and {high}"
+            message = f"{TITLES[stat]} {value} is impossible: it lies between {low} and {high}"
             yield Finding(creature.span(stat), message, _usual(creature, stat))
 
 
@@ -134,21 +127,14 @@ def published_range(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     spread = _published(creature)
     for stat in STATS:
-        value, known = _value(creature, stat), spread.get(stat)
+        value, known = stat_of(creature, stat), spread.get(stat)
         if value is None or known is None or not POSSIBLE[stat][0] <= value <= POSSIBLE[stat][1]:
             continue
         low, high = _bounds(stat, known)
         if not low <= value <= high:
             side = "below" if value < low else "above"
-            message = f"{LABELS[stat]} {value} is {side} what is published for level {creature.get('level')}"
+            message = f"{TITLES[stat]} {value} is {side} what is published for level {creature.get('level')}"
             yield Finding(creature.span(stat), message, _usual(creature, stat))
-
-
-def _value(creature: Definition, stat: str) -> int | None:
-    value = creature.get(stat)
-    if isinstance(value, Speed):
-        return value.squares
-    return value if isinstance(value, int) else None
 
 
 def _text(creature: Definition, field: str) -> str:
@@ -157,17 +143,15 @@ def _text(creature: Definition, field: str) -> str:
     return creature.source.line(span.line)[span.column - 1 : span.end_column - 1]
 
 
-def _published(creature: Definition) -> dict[str, Spread]:
+def _published(creature: Definition) -> Mapping[str, Spread]:
     level = creature.get("level")
-    return {} if level is None else dict(facts.published(level))
+    return {} if level is None else facts.published(level)
 
 
 def _bounds(stat: str, known: Spread) -> tuple[int, int]:
     """The lowest and the highest value that nobody would wonder at."""
-    leeway = 0.0
-    if known.count < FEW:
-        points, share = LEEWAY[stat]
-        leeway = points + share * known.median
+    points, share = LEEWAY[stat] if known.count < FEW else (0, 0.0)
+    leeway = points + share * known.median
     return floor(known.min - leeway), ceil(known.max + leeway)
 
 
@@ -190,10 +174,7 @@ def _aquatic_only(creature: Definition, scope: Scope) -> Span | None:
         if feature.name.casefold() == wanted:
             name: Span = feature.at("name")
             return name
-    for entry in creature.get("standard", ()):
-        if isinstance(entry, Standard) and entry.text.casefold() == wanted:
-            return entry.span
-    return None
+    return next((entry.span for entry in entries(creature) if entry.text.casefold() == wanted), None)
 
 
 STAT_CHECKS = (

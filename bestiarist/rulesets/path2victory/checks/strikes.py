@@ -10,11 +10,10 @@ from itertools import pairwise
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import raw, suggested, tokens
+from bestiarist.rulesets.path2victory.checks.texts import is_replaced, raw, suggested, tokens
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
-from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Reach, features_of
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Reach, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
-from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 _MOVED = ("pull", "pulled", "pulls", "push", "pushed", "pushes", "shunt", "shunted", "shunts", "moved")
 
@@ -150,18 +149,15 @@ def _hint(scope: Scope) -> str:
 
 def _is_old(word: Token, scope: Scope) -> bool:
     """Whether a word is a condition of PF2e or one that is spelt otherwise, which other checks report."""
-    if word.text in suggested(notation_of(scope.ruleset).conditions):
-        return True
-    term = scope.ruleset.tables["replaced_terms"].get(word.text)
-    return term is not None and term.data["kind"] == "condition"
+    other = suggested(notation_of(scope.ruleset).conditions)
+    return word.text in other or is_replaced(word.text, "condition", scope.ruleset.tables)
 
 
 def _bare_type(words: tuple[Token, ...], scope: Scope) -> Token | None:
     """The damage type in `8 slashing`, a number with a type and nothing more."""
-    for number, word in pairwise(words):
-        if number.kind in ("number", "dice") and word.text in notation_of(scope.ruleset).damage:
-            return word
-    return None
+    types = notation_of(scope.ruleset).damage
+    amounts = ("number", "dice")
+    return next((word for number, word in pairwise(words) if number.kind in amounts and word.text in types), None)
 
 
 STRIKE_CHECKS = (

@@ -10,16 +10,14 @@ from types import MappingProxyType
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.numbers import Place, beside_save, difficulty, distance, is_unit
+from bestiarist.rulesets.path2victory.checks.numbers import FoundTerm, beside_save, difficulty, distance, is_unit
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, proses_with, tokens
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
 from bestiarist.rulesets.path2victory.notation.records import Prose, features_of, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 # Conditions of PF2e that are ordinary words as well: they count where a condition is given, not elsewhere.
-_AMBIGUOUS = frozenset(
-    {"broken", "fleeing", "drained", "doomed", "restrained", "clumsy", "unconscious", "fascinated"}
-)
+_AMBIGUOUS = frozenset({"broken", "fleeing", "drained", "doomed", "restrained", "clumsy", "unconscious", "fascinated"})
 _GIVING = ("is", "are", "be", "becomes", "become", "gain", "gains", "also", "stays", "remains", "immune")
 _MORAL = frozenset({"good", "evil", "lawful", "chaotic"})
 
@@ -97,7 +95,7 @@ def _first_words(table: Table) -> frozenset[str]:
     return frozenset(form for word in _spellings(table) for form in (word, f"{word}s"))
 
 
-def _places(prose: Prose, notation: Notation, table: Table) -> Iterator[Place]:
+def _places(prose: Prose, notation: Notation, table: Table) -> Iterator[FoundTerm]:
     spellings = _spellings(table)
     words = tokens(prose, notation)
     for at, token in enumerate(words):
@@ -107,7 +105,7 @@ def _places(prose: Prose, notation: Notation, table: Table) -> Iterator[Place]:
             typed = tuple(word.text for word in words[at:end])
             plural = typed != spelling and typed[-1:] == (f"{spelling[-1]}s",)
             if typed == spelling or _same(typed, spelling, term) or (plural and term.data["kind"] == "stat"):
-                yield Place(prose, words, at, end, term, plural, table, notation.saves)
+                yield FoundTerm(prose, words, at, end, term, plural, table, notation.saves)
                 break
 
 
@@ -121,7 +119,7 @@ def _same(typed: tuple[str, ...], spelling: tuple[str, ...], term: Term) -> bool
     return folded == tuple(word.casefold() for word in spelling)
 
 
-def _is_condition(place: Place, notation: Notation) -> bool:
+def _is_condition(place: FoundTerm, notation: Notation) -> bool:
     if place.words[place.start].text[0].isupper():
         return False
     if place.term.name not in _AMBIGUOUS:
@@ -133,7 +131,7 @@ def _is_condition(place: Place, notation: Notation) -> bool:
     return (joined and place.before("and", "or", ",")) or place.before(*_GIVING)
 
 
-def _is_damage(place: Place, notation: Notation) -> bool:
+def _is_damage(place: FoundTerm, notation: Notation) -> bool:
     start = place.words[place.start].start
     if any(mention.start <= start < mention.end for mention in place.prose.of("damage")):
         return True
@@ -142,7 +140,7 @@ def _is_damage(place: Place, notation: Notation) -> bool:
     return named or (place.before(*RESISTANCES) and after is not None and after.kind in ("number", "dice"))
 
 
-def _always(place: Place, notation: Notation) -> bool:
+def _always(place: FoundTerm, notation: Notation) -> bool:
     return True
 
 
@@ -154,7 +152,7 @@ _JUDGES = MappingProxyType(
 )  # fmt: skip
 
 
-def _finding(place: Place) -> Finding:
+def _finding(place: FoundTerm) -> Finding:
     start, end = place.words[place.start].start, place.words[place.end - 1].end
     if place.term.data["kind"] == "unit":
         return distance(place, end, _hint(place.term))

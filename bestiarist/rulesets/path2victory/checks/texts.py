@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
 
+from bestiarist.core.diagnostics import Finding, Fix, Severity, Span
 from bestiarist.ruleset import Table
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.notation.records import Prose, proses_of
+from bestiarist.rulesets.path2victory.facts import Tables
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Token, proses_of
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
+from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 
 def proses_with(creature: Definition, words: frozenset[str]) -> Iterator[Prose]:
@@ -33,6 +35,26 @@ def raw(prose: Prose) -> str:
 def tokens(prose: Prose, notation: Notation) -> tuple[Token, ...]:
     """The tokens of a prose; each of them stands at `prose.at(token.start, token.end)`."""
     return prose.tokens or lexer(notation).tokens(raw(prose))
+
+
+def part_of_name(feature: Feature, start: int, end: int) -> Span:
+    """Where characters of a feature's name stand; the whole name where white space was folded."""
+    span = feature.at("name")
+    if span.line != span.end_line or span.end_column - span.column != len(feature.name):
+        return span
+    return Span(span.path, span.line, span.column + start, span.line, span.column + end)
+
+
+def corrected(span: Span, message: str, near: str | None, hint: str, severity: Severity | None = None) -> Finding:
+    """A finding about a word for which `near` is to be written; where that is not known, only the hint helps."""
+    fix = Fix.replacing(span, near) if near else None
+    return Finding(span, message, f"did you mean {near}?" if near else hint, fix, severity)
+
+
+def is_replaced(word: str, kind: str, tables: Tables) -> bool:
+    """Whether a word is one of PF2e, of that kind, that the check of replaced terms reports."""
+    term = tables["replaced_terms"].get(word)
+    return term is not None and term.data["kind"] == kind
 
 
 def base_name(name: str) -> str:

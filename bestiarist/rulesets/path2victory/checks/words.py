@@ -7,22 +7,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import meant, names_of, proses_with, suggested, tokens
+from bestiarist.rulesets.path2victory.checks.texts import corrected, meant, names_of, proses_with, suggested, tokens
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES
-from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
-from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 # English words that are a slip away from a condition and mean what they say.
-_ORDINARY = frozenset(
-    (
-        "confessed", "confuted", "contused", "flaked", "flanged", "flasked", "franked", "gabbed",
-        "grabbled", "grubbed", "immobilise", "immobilises", "indivisible", "invincible", "invisibly",
-        "ratted", "shallowed", "shallower", "showed", "shunned", "silkened", "slackened", "slewed",
-        "sloped", "snowed", "sowed", "stickered", "stowed", "stunted", "sunned",
-    )
-)
+_ORDINARY = frozenset((
+    "confessed", "confuted", "contused", "flaked", "flanged", "flasked", "franked", "gabbed", "grabbled", "grubbed",
+    "immobilise", "immobilises", "indivisible", "invincible", "invisibly", "ratted", "shallowed", "shallower", "showed",
+    "shunned", "silkened", "slackened", "slewed", "sloped", "snowed", "sowed", "stickered", "stowed", "stunted",
+    "sunned",
+))  # fmt: skip
 _SAVING = frozenset({"save", "saves", "saving", *OUTCOMES})
 _CHECKING = frozenset({"check", "checks", "trained"})
 _ENDINGS = ("", "s", "e", "es", "er", "ers", "en", "ens", "ener", "ing", "ings", "ion", "ions", "ation", "ly")
@@ -51,12 +48,10 @@ def save_clause(creature: Definition, scope: Scope) -> Iterator[Finding]:
             right = f"{value['save']} {outcome}" if outcome else ""
             if not _is_clause(mention) or written == right:
                 continue
-            if not right and value["outcome"]:
-                continue
             if right:
                 message = f"'{written}' is not how the game writes a save"
                 yield Finding(mention.span, message, f"write `{right}`", Fix.replacing(mention.span, right))
-            else:
+            elif not value["outcome"]:
                 hint = f"write `{value['save']} half` or `{value['save']} negates`"
                 yield Finding(mention.span, f"'{written}' does not say what a success does", hint)
 
@@ -133,8 +128,7 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
         if near:
             typed = words[at : end + apart]
             span = prose.at(typed[0].start, typed[-1].end)
-            message = f"'{' '.join(word.text for word in typed)}' is no condition"
-            yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near))
+            yield corrected(span, f"'{' '.join(word.text for word in typed)}' is no condition", near, "")
 
 
 def _words(proses: Iterable[Prose], scope: Scope) -> Iterator[tuple[Prose, Sequence[Token], int]]:
@@ -191,9 +185,7 @@ def _misspelt(prose: Prose, word: Token, table: Table, what: str, *, foreign: bo
     near = other or meant(word.text, names_of(table))
     if not near:
         return None
-    name, span = table[near].name, prose.at(word.start, word.end)
-    message = f"there is no {what} '{word.text}'"
-    return Finding(span, message, f"did you mean {name}?", Fix.replacing(span, name))
+    return corrected(prose.at(word.start, word.end), f"there is no {what} '{word.text}'", table[near].name, "")
 
 
 def _condition(word: str, known: tuple[str, ...]) -> str | None:

@@ -6,28 +6,14 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import Any
 
-from bestiarist.book.figures.drawing import (
-    FINE,
-    INK,
-    LINE,
-    PAPER,
-    SOFT,
-    TONES,
-    XY,
-    circle,
-    finish,
-    rect,
-    segment,
-    symbol,
-    text,
-)  # fmt: skip
+from bestiarist.book.figures import drawing as svg
 from bestiarist.ruleset import Figure, FigureKind, Scope, Table, Term
-from bestiarist.rulesets.path2victory.facts import TRUE_NEUTRAL, recruitable
+from bestiarist.rulesets.path2victory.facts import TRUE_NEUTRAL, listed, recruitable
 
 RADIUS, DISC = 26.0, 7.0
 MARGIN, ASIDE = 6.0, 14.5
 NAME = 2.9
-FILLS = {"good": PAPER, "neutral": TONES[3], "evil": INK}
+FILLS = {"good": svg.PAPER, "neutral": svg.TONES[3], "evil": svg.INK}
 
 
 def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
@@ -35,19 +21,19 @@ def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
     table = scope.ruleset.tables["alignments"]
     places = _places(table)
     pairs = _pairs(table)
-    parts = [segment(places[one], places[other], _weight(one, other), *_look(one, other)) for one, other in pairs]
+    parts = [svg.segment(places[one], places[other], _weight(one, other), *_look(one, other)) for one, other in pairs]
     parts += [_station(term, places[term.name]) for term in table]
     side = 2 * (RADIUS + DISC + MARGIN)
-    told = "; ".join(f"{term.name} beside {_listed(term.data['adjacent'])}" for term in table)
+    told = "; ".join(f"{term.name} beside {listed(term.data['adjacent'])}" for term in table)
     alt = (
         f"The nine alignments as a wheel with true neutral at its hub. Lines join those that are adjacent: {told}. "
         f"A dashed spoke means that true neutral creatures join a party of that alignment too: every party takes them, "
-        f"so that a lawful evil one takes {_listed(sorted(recruitable(scope.ruleset.tables, 'lawful evil')))}."
+        f"so that a lawful evil one takes {listed(sorted(recruitable(scope.ruleset.tables, 'lawful evil')))}."
     )
-    return finish(parts, side + 2 * (ASIDE - MARGIN), side, alt)
+    return svg.finish(parts, side + 2 * (ASIDE - MARGIN), side, alt)
 
 
-def _places(table: Table) -> dict[str, XY]:
+def _places(table: Table) -> dict[str, svg.XY]:
     """The ring is the border of the grid of nine, walked around; the grid's middle is the hub."""
     middle = (RADIUS + DISC + ASIDE, RADIUS + DISC + MARGIN)
     ring = ["lawful good"]
@@ -64,59 +50,49 @@ def _onward(table: Table, ring: list[str]) -> str | None:
 
 
 def _pairs(table: Table) -> list[tuple[str, str]]:
-    found = {tuple(sorted((term.name, other))) for term in table for other in recruits_of(term)}
-    return sorted((one, other) for one, other in found if one != other)
-
-
-def recruits_of(term: Term) -> tuple[str, ...]:
-    """The adjacent alignments, and true neutral."""
-    return (*term.data["adjacent"], TRUE_NEUTRAL)
+    """Every alignment with those adjacent to it, and with true neutral."""
+    found = {(term.name, other) for term in table for other in (*term.data["adjacent"], TRUE_NEUTRAL)}
+    return sorted({(min(pair), max(pair)) for pair in found if pair[0] != pair[1]})
 
 
 def _weight(one: str, other: str) -> float:
-    return FINE if TRUE_NEUTRAL in (one, other) and " " in one and not _beside(one, other) else 0.9
+    return svg.FINE if TRUE_NEUTRAL in (one, other) and " " in one and not _beside(one, other) else 0.9
 
 
 def _beside(one: str, other: str) -> bool:
     """Whether the two differ in one word only: neighbours in the grid of nine."""
     words = [name.replace("true neutral", "neutral neutral").split() for name in (one, other)]
-    different = [one for one, other in zip(*words, strict=True) if one != other]
-    return len(different) == 1
+    return len([pair for pair in zip(*words, strict=True) if pair[0] != pair[1]]) == 1
 
 
 def _look(one: str, other: str) -> tuple[str, str | None]:
-    return (INK, None) if _beside(one, other) else (SOFT, "1.2 1")
+    return (svg.INK, None) if _beside(one, other) else (svg.SOFT, "1.2 1")
 
 
-def _station(term: Term, place: XY) -> str:
+def _station(term: Term, place: svg.XY) -> str:
     x, y = place
     dark = term.data["moral"] == "evil"
-    disc = circle(x, y, DISC, FILLS[term.data["moral"]], INK, LINE)
-    sign = symbol(term.symbol, x, y, 9.6, PAPER if dark else INK)
+    disc = svg.circle(x, y, DISC, FILLS[term.data["moral"]], svg.INK, svg.LINE)
+    sign = svg.symbol(term.symbol, x, y, 9.6, svg.PAPER if dark else svg.INK)
     return disc + sign + _name(term, place)
 
 
-def _name(term: Term, place: XY) -> str:
+def _name(term: Term, place: svg.XY) -> str:
     """Above the upper discs, below the lower ones, beside those at the sides; the hub's stands on a ground."""
     x, y = place
     words = term.name.capitalize()
     if term.name == TRUE_NEUTRAL:
-        ground = rect(x - 8.6, y + DISC + 0.7, 17.2, 3.8, PAPER, round_=1)
-        return ground + text(x, y + DISC + 2.6, words, NAME, weight=600)
+        ground = svg.rect(x - 8.6, y + DISC + 0.7, 17.2, 3.8, svg.PAPER, round_=1)
+        return ground + svg.text(x, y + DISC + 2.6, words, NAME, weight=600)
     if term.data["moral"] != "neutral":
         away = -1 if term.data["moral"] == "good" else 1
-        return text(x, y + away * (DISC + 2.6), words, NAME, weight=600)
+        return svg.text(x, y + away * (DISC + 2.6), words, NAME, weight=600)
     left = bool(term.data["law"] == "lawful")
     edge, anchor = (x - DISC - 1.4, "end") if left else (x + DISC + 1.4, "start")
     return "".join(
-        text(edge, y + (row - 0.5) * NAME * 1.2, word, NAME, weight=600, anchor=anchor)
+        svg.text(edge, y + (row - 0.5) * NAME * 1.2, word, NAME, weight=600, anchor=anchor)
         for row, word in enumerate(words.split())
     )
-
-
-def _listed(names: list[str] | tuple[str, ...]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 KIND = FigureKind("alignment-wheel", "the nine alignments and which are adjacent", draw)

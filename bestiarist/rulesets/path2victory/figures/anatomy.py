@@ -69,7 +69,7 @@ def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
     named = [(*LABELS[name], drawn.places[name]) for name in LABELS if name in drawn.places]
     labels = [Label(str(number), *one) for number, one in enumerate(named, 1)]
     half = (len(labels) + 1) // 2
-    parts = [drawn.svg, *(badge(*one.point, one.number, DISC) for one in labels)]
+    parts = [*drawn.parts, *(badge(*one.point, one.number, DISC) for one in labels)]
     parts += _column(labels[:half], 0.2) + _column(labels[half:], SIDE + WIDTH + 1.8)
     return finish(parts, WIDTH + 2 * SIDE, HEIGHT + 2 * TOP, _alt(card, labels))
 
@@ -101,9 +101,9 @@ def _alt(card: CardView, labels: Sequence[Label]) -> str:
     return f"The card of the {card.name}, its parts numbered: {names}."
 
 
-KIND = FigureKind(
-    "anatomy", "a card and what its parts are called", draw,
-    (Parameter("card", "sump-toad", "the creature's id",
-               words=lambda scope: tuple(one.id for one in scope.library.definitions if not one.damaged)),),
-)  # fmt: skip
+def _ids(scope: Scope) -> tuple[str, ...]:
+    return tuple(one.id for one in scope.library.definitions if not one.damaged)
 
+
+CARD = Parameter("card", "sump-toad", "the creature's id", words=_ids)
+KIND = FigureKind("anatomy", "a card and what its parts are called", draw, (CARD,))

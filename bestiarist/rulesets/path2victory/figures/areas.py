@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bestiarist.book.figures.boards import Board
 from bestiarist.book.figures.drawing import LINE, PAPER, arrow, finish, segment, text
@@ -20,12 +20,10 @@ OTHER_NAMES = ("squares", "distance", "radius", "length")
 def kinds(grid: SquareGrid, sides: Mapping[str, int], most: int = 12) -> tuple[FigureKind, ...]:
     """The figures of areas; `sides`: how many squares wide a creature of each size is."""
 
-    def area(
-        name: str, summary: str, length: tuple[str, str], draw: Callable[..., Figure], *others: Parameter
-    ) -> FigureKind:
+    def area(name: str, title: str, what: str, n: str, draw: Callable[..., Figure], *others: Parameter) -> FigureKind:
         """A figure whose first parameter is a length: what that is, and which one is usual."""
-        n = Parameter("n", length[1], length[0], 1, most, aliases=OTHER_NAMES)
-        return FigureKind(name, summary, lambda values, scope: draw(grid, **values), (n, *others))
+        length = Parameter("n", n, what, 1, most, aliases=OTHER_NAMES)
+        return FigureKind(name, title, lambda values, scope: draw(grid, **values), (length, *others))
 
     def drawn(draw: Callable[..., Figure]) -> Callable[..., Figure]:
         return lambda grid, size, **values: draw(grid, size=size, side=sides[size], **values)
@@ -34,11 +32,11 @@ def kinds(grid: SquareGrid, sides: Mapping[str, int], most: int = 12) -> tuple[F
     direction = _choice("direction", "orthogonal", "from an edge or from a corner", DIRECTIONS)
     slope = _choice("slope", "1/2", "rows for columns", tuple(SLOPES))
     return (
-        area("emanation", "an emanation around a creature", ("distance", "2"), drawn(emanation_figure), size),
-        area("burst", "a burst from a corner", ("radius", "2"), burst_figure),
-        area("cone", "a cone from an edge or a corner", ("length", "4"), drawn(cone_figure), direction, size),
-        area("line", "a line from a corner", ("length", "6"), line_figure, slope),
-        area("diagonals", "diagonal steps counted", ("diagonal steps", "4"), diagonal_figure),
+        area("emanation", "an emanation around a creature", "distance", "2", drawn(emanation_figure), size),
+        area("burst", "a burst from a corner", "radius", "2", burst_figure),
+        area("cone", "a cone from an edge or a corner", "length", "4", drawn(cone_figure), direction, size),
+        area("line", "a line from a corner", "length", "6", line_figure, slope),
+        area("diagonals", "diagonal steps counted", "diagonal steps", "4", diagonal_figure),
     )
 
 
@@ -114,14 +112,10 @@ def diagonal_figure(grid: SquareGrid, n: int) -> Figure:
     costs = [grid.distance(way[0], cell) - grid.distance(way[0], way[index]) for index, cell in enumerate(way[1:])]
     parts = [board.area(reach), board.token([way[0]])]
     for index, cost in enumerate(costs):
-        x, y = board.at((index + 1, -index))
-        parts += [board.dot((index + 1, -index), 2.0), _cost(x, y, cost)]
+        corner = (index + 1, -index)
+        parts += [board.dot(corner, 2.0), text(*board.at(corner), f"+{cost}", 2.4, weight=700, fill=PAPER)]
     alt = f"{n} diagonal steps, which cost {', '.join(map(str, costs))}: {sum(costs)} squares of movement in all."
     return _figure(board, parts, alt)
-
-
-def _cost(x: float, y: float, cost: int) -> str:
-    return text(x, y, f"+{cost}", 2.4, weight=700, fill=PAPER)
 
 
 def _figure(board: Board, parts: Sequence[str], alt: str) -> Figure:
@@ -137,14 +131,13 @@ def _by_distance(reach: Reach) -> str:
     return ", ".join(f"{count} at distance {far}" for far, count in counts)
 
 
-def _rows(cells: Collection[Cell]) -> str:
-    counts = Counter(y for _, y in cells)
-    return f"Row by row from above it is {', '.join(str(counts[y]) for y in sorted(counts))} squares wide."
+def _rows(cells: Iterable[Cell]) -> str:
+    return f"Row by row from above it is {_widths(y for _, y in cells)} squares wide."
 
 
-def _columns(cells: Collection[Cell]) -> str:
-    counts = Counter(x for x, _ in cells)
-    return f"From its beginning it is {', '.join(str(counts[x]) for x in sorted(counts))} squares wide."
+def _columns(cells: Iterable[Cell]) -> str:
+    return f"From its beginning it is {_widths(x for x, _ in cells)} squares wide."
 
 
-
+def _widths(cells: Iterable[int]) -> str:
+    return ", ".join(str(count) for _, count in sorted(Counter(cells).items()))

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bestiarist.book.figures.drawing import (
-    GRID,
-    HAIR,
-    INK,
-    LINE,
-    PAPER,
-    SMALL,
-    SOFT,
-    TONES,
-    element,
-    finish,
-    number,
-    rect,
-    text,
-)  # fmt: skip
+from bestiarist.book.figures import drawing as svg
+from bestiarist.book.figures.drawing import number
 from bestiarist.grids.grid import Cell
 from bestiarist.ruleset import Figure, FigureKind, Parameter, Scope, Term
 
@@ -52,30 +39,25 @@ def draw(values: Mapping[str, Any], scope: Scope) -> Figure:
         told.append(_told(size, len(first)))
         left += size.data["width"] * cell + GAP
     alt = f"Battle grids to scale, deployment zones shaded, A against B. {' '.join(told)}"
-    return finish(parts, left - GAP + 0.3, HEAD + deep + 4.4, alt)
+    return svg.finish(parts, left - GAP + 0.3, HEAD + deep + 4.4, alt)
 
 
-def _battle_grid(
-    size: Term, both: tuple[frozenset[Cell], frozenset[Cell]], left: float, top: float, cell: float
-) -> str:
-    width, depth = size.data["width"], size.data["depth"]
-    points = size.data["points"]
+def _battle_grid(size: Term, both: Iterable[frozenset[Cell]], left: float, top: float, cell: float) -> str:
+    width, depth, points = (size.data[name] for name in ("width", "depth", "points"))
     limit = f"up to {points} points" if points else "more points"
     parts = [
-        text(left, top - 6.6, size.name.capitalize(), 3.2, weight=700, anchor="start"),
-        text(left, top - 2.8, limit, SMALL, anchor="start", fill=SOFT),
-        rect(left, top, width * cell, depth * cell, PAPER),
+        svg.text(left, top - 6.6, size.name.capitalize(), 3.2, weight=700, anchor="start"),
+        svg.text(left, top - 2.8, limit, svg.SMALL, anchor="start", fill=svg.SOFT),
+        svg.rect(left, top, width * cell, depth * cell, svg.PAPER),
         *(zone(cells, left, top, cell) for cells in both),
         rulings(left, top, width, depth, cell),
-        rect(left, top, width * cell, depth * cell, "none", INK, LINE),
-        text(left + width * cell / 2, top + depth * cell + 2.6, f"{width} × {depth}", SMALL, fill=SOFT),
+        svg.rect(left, top, width * cell, depth * cell, "none", svg.INK, svg.LINE),
+        svg.text(left + width * cell / 2, top + depth * cell + 2.6, f"{width} × {depth}", svg.SMALL, fill=svg.SOFT),
     ]
-    inset = 3 * cell if size.data["from"] == "corner" else width * cell / 2
-    down = 3 * cell
-    right, low = left + width * cell, top + depth * cell
-    size_of_letter = min(3.6, cell * 3.2)
-    parts.append(text(left + min(inset, width * cell / 2) * 0.86, top + down * 0.86, "A", size_of_letter, weight=700))
-    parts.append(text(right - inset * 0.86, low - down * 0.86, "B", size_of_letter, weight=700))
+    inset, down = 3 * cell if size.data["from"] == "corner" else width * cell / 2, 3 * cell
+    right, low, letter = left + width * cell, top + depth * cell, min(3.6, cell * 3.2)
+    parts.append(svg.text(left + min(inset, width * cell / 2) * 0.86, top + down * 0.86, "A", letter, weight=700))
+    parts.append(svg.text(right - inset * 0.86, low - down * 0.86, "B", letter, weight=700))
     return "".join(parts)
 
 
@@ -85,20 +67,20 @@ def zone(cells: frozenset[Cell], left: float, top: float, cell: float) -> str:
         f"M{number(left + x * cell)} {number(top + y * cell)}h{number(cell)}v{number(cell)}h{number(-cell)}Z"
         for x, y in sorted(cells)
     )
-    return element("path", d=d, fill=TONES[1], stroke=TONES[1], stroke_width=HAIR)
+    return svg.element("path", d=d, fill=svg.TONES[1], stroke=svg.TONES[1], stroke_width=svg.HAIR)
 
 
 def rulings(left: float, top: float, width: int, depth: int, cell: float) -> str:
     """Every sixth line stronger, so that squares can be counted."""
     parts = []
-    for step, stroke, weight in ((1, GRID, 0.06), (6, SOFT, 0.14)):
+    for step, stroke, weight in ((1, svg.GRID, 0.06), (6, svg.SOFT, 0.14)):
         down = "".join(
             f"M{number(left + x * cell)} {number(top)}v{number(depth * cell)}" for x in range(step, width, step)
         )
         across = "".join(
             f"M{number(left)} {number(top + y * cell)}h{number(width * cell)}" for y in range(step, depth, step)
         )
-        parts.append(element("path", d=down + across, fill="none", stroke=stroke, stroke_width=weight))
+        parts.append(svg.element("path", d=down + across, fill="none", stroke=stroke, stroke_width=weight))
     return "".join(parts)
 
 
@@ -112,9 +94,9 @@ def _told(size: Term, count: int) -> str:
     )
 
 
-KIND = FigureKind(
-    "deployment", "battle grids and deployment zones, to scale", draw,
-    (Parameter("size", "all", "one grid, or all",
-               words=lambda scope: ("all", *scope.ruleset.tables["grid_sizes"].names)),),
-)  # fmt: skip
+def _words(scope: Scope) -> tuple[str, ...]:
+    return ("all", *scope.ruleset.tables["grid_sizes"].names)
 
+
+SIZE = Parameter("size", "all", "one grid, or all", words=_words)
+KIND = FigureKind("deployment", "battle grids and deployment zones, to scale", draw, (SIZE,))

@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bestiarist.book.figures.drawing import (
-    FINE,
-    INK,
-    LINE,
-    PAPER,
-    SANS,
-    SERIF,
-    TONES,
-    XY,
-    rect,
-    segment,
-    symbol,
-    text,
-    wide,
-)  # fmt: skip
+from bestiarist.book.figures import drawing as svg
 from bestiarist.book.figures.richtext import Ink, Word, lines_of, set_line, words_of
 from bestiarist.rulesets.path2victory.card import CardView, FeatureView, Stat
 from bestiarist.rulesets.path2victory.runs import Runs
@@ -52,22 +38,17 @@ class Drawn:
     left: float
     top: float
     parts: list[str] = field(default_factory=list)
-    places: dict[str, XY] = field(default_factory=dict)
+    places: dict[str, svg.XY] = field(default_factory=dict)
 
     def mark(self, name: str, x: float, y: float) -> None:
         """The first place of that name counts."""
         self.places.setdefault(name, (self.left + x, self.top + y))
 
-    @property
-    def svg(self) -> str:
-        """What is drawn."""
-        return "".join(self.parts)
-
 
 def draw_card(card: CardView, left: float, top: float) -> Drawn:
     """The card with its corner at that place."""
     drawn = Drawn(left, top)
-    drawn.parts.append(rect(left, top, WIDTH, HEIGHT, PAPER, INK, LINE, 2.6))
+    drawn.parts.append(svg.rect(left, top, WIDTH, HEIGHT, svg.PAPER, svg.INK, svg.LINE, 2.6))
     _head(drawn, card)
     _stats(drawn, card.stats)
     size = next((size for size in (2.9, 2.75, 2.6, 2.45, 2.3, 2.15) if _body_height(card, size) <= _room()), 2.0)
@@ -79,21 +60,21 @@ def _head(drawn: Drawn, card: CardView) -> None:
     x, y = drawn.left, drawn.top
     kind = f"{card.size.capitalize()} {', '.join(card.traits)}"
     drawn.parts += [
-        symbol(card.alignment_symbol, x + 5.6, y + 7.4, 5.6),
-        text(x + LEFT, y + 3.9, card.alignment, 2.3, weight=600, anchor="start", family=SERIF, spacing=0.06),
-        text(x + LEFT, y + 7.0, card.name, 5.2, weight=600, anchor="start", family=SERIF),
-        text(x + LEFT, y + 10.6, kind, 2.5, anchor="start", family=SERIF, italic=True),
-        text(x + RIGHT, y + 10.6, f"Level {card.level}", 2.5, anchor="end", family=SERIF),
-        rect(x + RIGHT - 9.4, y, 9.4, 6.0, INK),
-        text(x + RIGHT - 4.7, y + 3.3, card.cost, 4, weight=700, fill=PAPER, family=SERIF),
-        text(x + RIGHT - 10.2, y + 3.9, "points", 2.3, weight=600, anchor="end", family=SERIF),
+        svg.symbol(card.alignment_symbol, x + 5.6, y + 7.4, 5.6),
+        svg.text(x + LEFT, y + 3.9, card.alignment, 2.3, weight=600, anchor="start", family=svg.SERIF, spacing=0.06),
+        svg.text(x + LEFT, y + 7.0, card.name, 5.2, weight=600, anchor="start", family=svg.SERIF),
+        svg.text(x + LEFT, y + 10.6, kind, 2.5, anchor="start", family=svg.SERIF, italic=True),
+        svg.text(x + RIGHT, y + 10.6, f"Level {card.level}", 2.5, anchor="end", family=svg.SERIF),
+        svg.rect(x + RIGHT - 9.4, y, 9.4, 6.0, svg.INK),
+        svg.text(x + RIGHT - 4.7, y + 3.3, card.cost, 4, weight=700, fill=svg.PAPER, family=svg.SERIF),
+        svg.text(x + RIGHT - 10.2, y + 3.9, "points", 2.3, weight=600, anchor="end", family=svg.SERIF),
     ]  # fmt: skip
-    traits = wide(kind, 2.5, "SourceSerifPro-It")
+    traits = svg.wide(kind, 2.5, "SourceSerifPro-It")
     drawn.mark("alignment", 5.6, 2.6)
-    drawn.mark("name", LEFT + wide(card.name, 5.2, "SourceSerifPro-Semibold") + 2.6, 7.2)
+    drawn.mark("name", LEFT + svg.wide(card.name, 5.2, "SourceSerifPro-Semibold") + 2.6, 7.2)
     drawn.mark("points", RIGHT + 0.2, 6.0)
     drawn.mark("kind", LEFT + traits + 3.2, 10.6)
-    drawn.mark("level", RIGHT - wide(f"Level {card.level}", 2.5) - 2.8, 10.4)
+    drawn.mark("level", RIGHT - svg.wide(f"Level {card.level}", 2.5) - 2.8, 10.4)
 
 
 STAT_PLACES = {
@@ -105,21 +86,21 @@ STAT_PLACES = {
 def _stats(drawn: Drawn, stats: tuple[Stat, ...]) -> None:
     x, y = drawn.left, drawn.top + BAND
     drawn.parts += [
-        rect(x + LINE / 2, y, WIDTH - LINE, DEEP, TONES[4]),
-        segment((x, y), (x + WIDTH, y), 0.5), segment((x, y + DEEP), (x + WIDTH, y + DEEP), FINE),
+        svg.rect(x + svg.LINE / 2, y, WIDTH - svg.LINE, DEEP, svg.TONES[4]),
+        svg.segment((x, y), (x + WIDTH, y), 0.5), svg.segment((x, y + DEEP), (x + WIDTH, y + DEEP), svg.FINE),
     ]  # fmt: skip
     for stat in stats:
         middle = x + STAT_PLACES[stat.key]
         dark = stat.group == "defended"
         if dark:
-            drawn.parts.append(rect(middle - 3.1, y, 6.2, DEEP, INK, round_=0.8))
-        ink = PAPER if dark else INK
-        drawn.parts.append(text(middle, y + 2.0, stat.label, 2.1, weight=600, fill=ink))
-        drawn.parts.append(text(middle, y + 5.1, stat.value, 4.1, weight=600, fill=ink, family=SERIF))
+            drawn.parts.append(svg.rect(middle - 3.1, y, 6.2, DEEP, svg.INK, round_=0.8))
+        ink = svg.PAPER if dark else svg.INK
+        drawn.parts.append(svg.text(middle, y + 2.0, stat.label, 2.1, weight=600, fill=ink))
+        drawn.parts.append(svg.text(middle, y + 5.1, stat.value, 4.1, weight=600, fill=ink, family=svg.SERIF))
         if stat.note:
-            begin = middle + 2 - wide(stat.note, 2, "SourceSerifPro-It")
-            drawn.parts.append(symbol(stat.symbol, begin - 1.7, y + 8.3, 2.3))
-            drawn.parts.append(text(middle + 2, y + 8.3, stat.note, 2.0, anchor="end", italic=True, family=SERIF))
+            begin = middle + 2 - svg.wide(stat.note, 2, "SourceSerifPro-It")
+            note = svg.text(middle + 2, y + 8.3, stat.note, 2.0, anchor="end", italic=True, family=svg.SERIF)
+            drawn.parts += [svg.symbol(stat.symbol, begin - 1.7, y + 8.3, 2.3), note]
     drawn.mark("rolled", STAT_PLACES["fight"] - 6.4, BAND + 5.1)
     drawn.mark("defended", (STAT_PLACES["armor"] + STAT_PLACES["power"]) / 2, BAND + DEEP)
     drawn.mark("body", WIDTH, BAND + 5.1)
@@ -145,7 +126,7 @@ AIR = 3.6
 def _lines(card: CardView, size: float) -> Iterator[tuple[FeatureView, list[list[list[Word]]]]]:
     for piece in card.pieces:
         for line in piece.lines:
-            uses = wide(line.uses, size * 1.1) + 1 if line.uses else 0
+            uses = svg.wide(line.uses, size * 1.1) + 1 if line.uses else 0
             yield line, lines_of(words_of(_runs(line)), RIGHT - LEFT - 1.2 - uses, size)
 
 
@@ -160,12 +141,8 @@ def _foot_height(card: CardView, size: float) -> float:
 
 
 def _standard(card: CardView, size: float) -> list[list[list[Word]]]:
-    runs: list[Word] = []
-    for index, entry in enumerate(card.standard):
-        last = index == len(card.standard) - 1
-        words = "".join(run.text for run in entry)
-        runs.append((words + ("" if last else ", "), SLANTED))
-    return lines_of(words_of(runs), RIGHT - LEFT, size * 0.95)
+    entries = ", ".join("".join(run.text for run in entry) for entry in card.standard)
+    return lines_of(words_of([(entries, SLANTED)]), RIGHT - LEFT, size * 0.95)
 
 
 def _runs(line: FeatureView) -> list[Word]:
@@ -197,7 +174,8 @@ def _body(drawn: Drawn, card: CardView, size: float) -> None:
             y += AIR
             _mark_parts(drawn, line, y - size * 0.55 - AIR / 2, size)
         y = _feature(drawn, line, lines, y, size) + size * 0.3
-    drawn.parts.append(segment((drawn.left + 7.9, drawn.top + begin), (drawn.left + 7.9, drawn.top + y - size), 0.18))
+    rule = drawn.left + 7.9
+    drawn.parts.append(svg.segment((rule, drawn.top + begin), (rule, drawn.top + y - size), 0.18))
     _gambits(drawn, card, y + 0.6, size)
     _foot(drawn, card, size)
 
@@ -205,13 +183,13 @@ def _body(drawn: Drawn, card: CardView, size: float) -> None:
 def _feature(drawn: Drawn, line: FeatureView, lines: list[list[list[Word]]], y: float, size: float) -> float:
     x, top = drawn.left, drawn.top
     if line.strike:
-        drawn.parts.append(rect(x + LINE / 2, top + y - size * 0.58, 7.6, size * 1.16, INK))
-        drawn.parts.append(rect(x + 7.6, top + y - size * 0.58, 0.75, len(lines) * size * LEADING, INK))
+        drawn.parts.append(svg.rect(x + svg.LINE / 2, top + y - size * 0.58, 7.6, size * 1.16, svg.INK))
+        drawn.parts.append(svg.rect(x + 7.6, top + y - size * 0.58, 0.75, len(lines) * size * LEADING, svg.INK))
+    ink = svg.PAPER if line.strike else svg.INK
     for at, sign in enumerate(reversed(line.cost)):
-        drawn.parts.append(symbol(sign, x + 6.3 - at * size * 0.64, top + y, size, PAPER if line.strike else INK))
-    if line.uses:
-        for at, sign in enumerate(reversed(line.uses)):
-            drawn.parts.append(symbol(sign, x + RIGHT - size * 0.5 - at * size * 0.98, top + y, size * 1.1))
+        drawn.parts.append(svg.symbol(sign, x + 6.3 - at * size * 0.64, top + y, size, ink))
+    for at, sign in enumerate(reversed(line.uses)):
+        drawn.parts.append(svg.symbol(sign, x + RIGHT - size * 0.5 - at * size * 0.98, top + y, size * 1.1))
         drawn.mark("uses", RIGHT + 1.6, y + 2.6)
     for words in lines:
         drawn.parts.append(set_line(words, x + LEFT, top + y, size))
@@ -221,13 +199,13 @@ def _feature(drawn: Drawn, line: FeatureView, lines: list[list[list[Word]]], y: 
 
 def _mark_parts(drawn: Drawn, line: FeatureView, y: float, size: float) -> None:
     """Above a feature's first line: where its cost, its name, its range and its effect are."""
-    name = wide(line.name, size, "SourceSerifPro-Bold")
+    name = svg.wide(line.name, size, "SourceSerifPro-Bold")
     x = LEFT + name + size * 0.2
     if line.cost:
         drawn.mark("cost", 5.6, y)
     drawn.mark("feature", LEFT + name / 2, y)
     if line.range:
-        room = wide(line.range + (" strike" if line.strike else ""), size)
+        room = svg.wide(line.range + (" strike" if line.strike else ""), size)
         drawn.mark("range", x + room / 2, y)
         x += room + size * 0.2
     if line.effect and x < RIGHT - 4:
@@ -238,16 +216,16 @@ def _gambits(drawn: Drawn, card: CardView, y: float, size: float) -> None:
     if not card.gambits:
         return
     x, top, first = drawn.left, drawn.top, y
-    drawn.parts.append(segment((x + LEFT, top + y - size * 0.8), (x + RIGHT, top + y - size * 0.8), FINE))
+    drawn.parts.append(svg.segment((x + LEFT, top + y - size * 0.8), (x + RIGHT, top + y - size * 0.8), svg.FINE))
     small = size * 0.96
     rubric = words_of([("Gambits", NAME), (f" {card.instruction}", RANGE)])
     drawn.parts.append(set_line(rubric, x + LEFT, top + y, small))
     for gambit in card.gambits:
         y += size * LEADING
         for at, face in enumerate(reversed(gambit.faces)):
-            drawn.parts.append(symbol(face, x + 6.6 - at * size * 0.86, top + y, size))
-        drawn.parts.append(symbol(gambit.phase, x + LEFT + 0.8, top + y, size * 0.95))
-        drawn.parts.append(text(x + LEFT + 3.2, top + y, gambit.text, small, anchor="start", family=SANS))
+            drawn.parts.append(svg.symbol(face, x + 6.6 - at * size * 0.86, top + y, size))
+        drawn.parts.append(svg.symbol(gambit.phase, x + LEFT + 0.8, top + y, size * 0.95))
+        drawn.parts.append(svg.text(x + LEFT + 3.2, top + y, gambit.text, small, anchor="start", family=svg.SANS))
     drawn.mark("gambits", 5.6, first)
 
 
@@ -255,7 +233,7 @@ def _foot(drawn: Drawn, card: CardView, size: float) -> None:
     lines = _standard(card, size)
     y = HEIGHT - 3.6 - (len(lines) - 0.5) * size * 0.95 * LEADING
     rule = drawn.top + y - size * 0.85
-    drawn.parts.append(segment((drawn.left + LEFT, rule), (drawn.left + RIGHT, rule), FINE))
+    drawn.parts.append(svg.segment((drawn.left + LEFT, rule), (drawn.left + RIGHT, rule), svg.FINE))
     drawn.mark("standard", 5.6, y)
     for words in lines:
         drawn.parts.append(set_line(words, drawn.left + LEFT, drawn.top + y, size * 0.95))

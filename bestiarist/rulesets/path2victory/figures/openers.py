@@ -22,7 +22,7 @@ TOKEN = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class Counter:
     """A creature on the board: its space, counted from where the area begins, its sign, and the party it is of."""
 
     at: Cell
@@ -39,22 +39,22 @@ class Scene:
     shape: str
     start: Cell
     reach: int
-    tokens: tuple[Token, ...]
+    tokens: tuple[Counter, ...]
 
 
 SCENES = (
     Scene("A burst spreads from a corner", "burst", (7, 10), 9, (
-        Token((-3, 1), "☼"), Token((-2, 3), "✿"), Token((-4, 3), "✯"),
-        Token((1, -3), "⛈", dark=True), Token((3, -2), "👿", dark=True), Token((2, 0), "✊", dark=True),
+        Counter((-3, 1), "☼"), Counter((-2, 3), "✿"), Counter((-4, 3), "✯"),
+        Counter((1, -3), "⛈", dark=True), Counter((3, -2), "👿", dark=True), Counter((2, 0), "✊", dark=True),
     )),
     Scene("A cone opens diagonally", "diagonal cone", (1, 13), 10, (
-        Token((0, 0), "✯"), Token((5, -5), "⛈", dark=True), Token((7, -3), "👿", dark=True),
+        Counter((0, 0), "✯"), Counter((5, -5), "⛈", dark=True), Counter((7, -3), "👿", dark=True),
     )),
     Scene("An emanation spreads around a Large creature", "emanation", (5, 9), 6, (
-        Token((0, 0), "👿", dark=True, side=2), Token((-2, 3), "☼"), Token((1, 4), "✿"), Token((3, 2), "✯"),
+        Counter((0, 0), "👿", dark=True, side=2), Counter((-2, 3), "☼"), Counter((1, 4), "✿"), Counter((3, 2), "✯"),
     )),
     Scene("A cone opens straight ahead", "cone", (6, 13), 12, (
-        Token((0, 0), "👁"), Token((-2, -6), "👿", dark=True), Token((2, -7), "⛈", dark=True),
+        Counter((0, 0), "👁"), Counter((-2, -6), "👿", dark=True), Counter((2, -7), "⛈", dark=True),
     )),
 )  # fmt: skip
 
@@ -90,7 +90,7 @@ def _square(cell: Cell, reach: Reach, most: int) -> str:
     return rect(cell[0] * SQUARE, cell[1] * SQUARE, SQUARE, SQUARE, fill, stroke, SQUARE / 45)
 
 
-def _token(token: Token, scene: Scene) -> str:
+def _token(token: Counter, scene: Scene) -> str:
     x, y = ((begin + at + token.side / 2) * SQUARE for begin, at in zip(scene.start, token.at, strict=True))
     fill, ink = (DARK, PALE) if token.dark else (PALE, DARK)
     wide = SQUARE * token.side

@@ -6,30 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from bestiarist.book.figures import drawing as svg
 from bestiarist.book.figures.boards import Board
-from bestiarist.book.figures.drawing import (
-    FINE,
-    INK,
-    LINE,
-    PAPER,
-    SMALL,
-    SOFT,
-    TONES,
-    XY,
-    badge,
-    circle,
-    finish,
-    paragraph,
-    segment,
-    symbol,
-    text,
-)  # fmt: skip
 from bestiarist.grids.grid import Cell, Grid, Point, chord
 from bestiarist.grids.sight import Obstacle, in_the_way, most_covered, opposites
 from bestiarist.grids.squares import space
 from bestiarist.ruleset import Figure, FigureKind, Parameter, Scope
 
 GAP = 8.0
+Cells = Collection[Cell]
 
 
 def kinds(grid: Grid, sides: Mapping[str, int], symbols: Mapping[str, str]) -> tuple[FigureKind, ...]:
@@ -60,34 +45,32 @@ def flanking_figure(grid: Grid, size: str, side: int, reach: int) -> Figure:
         told.append(f"With the first attacker {where} it, a second one flanks from {count}")
         boards.append(board)
         left = board.left + board.width + GAP
-    note, high = paragraph(
+    note, high = svg.paragraph(
         0.3, boards[0].height + 4,
         f"A: the first attacker. T: the target ({size.capitalize()}). Shaded: where a second attacker flanks.",
-        left - GAP, SMALL, anchor="start", fill=SOFT,
+        left - GAP, svg.SMALL, anchor="start", fill=svg.SOFT,
     )  # fmt: skip
     alt = (
         f"Two boards, each with a {size.capitalize()} target in the middle. {'. '.join(told)}: "
         "the line between the two attackers' centers crosses the target's space."
     )
-    return finish([*parts, note], left - GAP + 0.3, boards[0].height + 2.6 + high, alt)
+    return svg.finish([*parts, note], left - GAP + 0.3, boards[0].height + 2.6 + high, alt)
 
 
-def _flanking(
-    board: Board, first: Collection[Cell], target: Collection[Cell], partners: Sequence[Collection[Cell]]
-) -> str:
+def _flanking(board: Board, first: Cells, target: Cells, partners: Sequence[Cells]) -> str:
     start = board.middle(first)
-    parts = [board.tiles(board.cells()), board.tiles(target, TONES[4])]
-    parts += [board.tiles(partner, TONES[1], "#8a8a8a") for partner in partners]
-    parts += [board.border(partner, LINE) for partner in partners]
-    parts.append(board.token(target, "", PAPER))
+    parts = [board.tiles(board.cells()), board.tiles(target, svg.TONES[4])]
+    parts += [board.tiles(partner, svg.TONES[1], "#8a8a8a") for partner in partners]
+    parts += [board.border(partner, svg.LINE) for partner in partners]
+    parts.append(board.token(target, "", svg.PAPER))
     for partner in partners:
         end = board.middle(partner)
-        parts += [segment(start, end, FINE, INK, "1 0.8"), board.dot(_back(board, end), 0.7)]
-    parts += [circle(*board.middle(target), 2, PAPER), text(*board.middle(target), "T", 3.4, weight=700)]
+        parts += [svg.segment(start, end, svg.FINE, svg.INK, "1 0.8"), board.dot(_back(board, end), 0.7)]
+    parts += [svg.circle(*board.middle(target), 2, svg.PAPER), svg.text(*board.middle(target), "T", 3.4, weight=700)]
     return "".join([*parts, board.token(first, "A")])
 
 
-def _back(board: Board, place: XY) -> XY:
+def _back(board: Board, place: svg.XY) -> svg.XY:
     """The point of the grid that is at a place on the paper."""
     return (place[0] - board.left) / board.cell + board.first[0], (place[1] - board.top) / board.cell + board.first[1]
 
@@ -113,23 +96,24 @@ def cover_figure(grid: Grid, symbols: Mapping[str, str]) -> Figure:
     for one in obstacles:
         if one.terrain:
             solid = "wall" in one.name
-            parts += [board.tiles(one.cells, TONES[1] if solid else TONES[3]), board.border(one.cells, LINE)]
+            parts += [board.tiles(one.cells, svg.TONES[1 if solid else 3]), board.border(one.cells, svg.LINE)]
             sign = symbols["solid" if solid else "cover"]
-            parts += [symbol(sign, *_aside(board, cell), board.cell * 0.36, SOFT) for cell in sorted(one.cells)]
+            parts += [svg.symbol(sign, *_aside(board, cell), board.cell * 0.36, svg.SOFT) for cell in sorted(one.cells)]
         else:
-            parts.append(board.token(one.cells, "B", TONES[2], INK))
-    parts += [board.token(ATTACKER, "A"), board.token(TARGET, "T", PAPER, INK)]
+            parts.append(board.token(one.cells, "B", svg.TONES[2], svg.INK))
+    parts += [board.token(ATTACKER, "A"), board.token(TARGET, "T", svg.PAPER, svg.INK)]
     begin = board.at(FROM)
-    parts += [segment(begin, board.at(clear), FINE, INK, "1.4 1"), segment(begin, board.at(picked), 0.6)]
+    parts.append(svg.segment(begin, board.at(clear), svg.FINE, svg.INK, "1.4 1"))
+    parts.append(svg.segment(begin, board.at(picked), 0.6))
     parts += [board.dot(FROM, 0.9), board.dot(picked, 0.9), board.dot(clear, 0.6)]
     for index, one in enumerate(found, 1):
-        parts.append(badge(*_on_line(board, picked, one), str(index), 1.8))
+        parts.append(svg.badge(*_on_line(board, picked, one), str(index), 1.8))
     note = (
         "A attacks T from the dot. T's player picks the point at the other end: the full line asks for "
         f"{_checks(len(found))}, in this order; the dashed one for {_checks(len(free))}. "
         "The undergrowth in A's own square does not count."
     )
-    words, high = paragraph(0.3, board.height + 4, note, board.width, SMALL, anchor="start", fill=SOFT)
+    words, high = svg.paragraph(0.3, board.height + 4, note, board.width, svg.SMALL, anchor="start", fill=svg.SOFT)
     names = ", then ".join(one.name for one in found)
     alt = (
         "An attacker on the left, standing in undergrowth, and a target nine squares away on the right. "
@@ -138,20 +122,20 @@ def cover_figure(grid: Grid, symbols: Mapping[str, str]) -> Figure:
         f"{free[0].name if free else 'nothing'}. "
         "The defending player chooses the full line."
     )
-    return finish([*parts, words], board.width + 0.6, board.height + 2.6 + high, alt)
+    return svg.finish([*parts, words], board.width + 0.6, board.height + 2.6 + high, alt)
 
 
 def _checks(count: int) -> str:
     return {0: "none", 1: "one check"}.get(count, f"{count} checks")
 
 
-def _aside(board: Board, cell: Cell) -> XY:
+def _aside(board: Board, cell: Cell) -> svg.XY:
     """The lower right of a cell, where a symbol is out of the way of lines."""
     x, y = board.middle([cell])
     return x + board.cell * 0.26, y + board.cell * 0.26
 
 
-def _on_line(board: Board, end: Point, one: Obstacle) -> XY:
+def _on_line(board: Board, end: Point, one: Obstacle) -> svg.XY:
     """Where the line enters an obstacle, on the paper."""
     first = min(found for cell in one.cells if (found := chord(board.grid, cell, FROM, end)))
     return board.at((FROM[0] + (end[0] - FROM[0]) * first[0], FROM[1] + (end[1] - FROM[1]) * first[0]))

@@ -25,7 +25,7 @@ FILE = Path(__file__).parent / "quickreference.yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ReferenceEntry:
     """A word with what it means. `sign` is its symbol or cost, `value` a number set off from the words."""
 
     name: str
@@ -35,12 +35,12 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ReferenceSection:
     """A headed part of a column; `kind` says how its entries are set."""
 
     title: str
     kind: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ReferenceEntry, ...]
     note: str = ""
     figures: tuple[tuple[str, Figure], ...] = ()
 
@@ -53,34 +53,31 @@ def quick_reference(scope: Scope, width: float, height: float) -> Mapping[str, o
     return {"game": scope.ruleset.title, "names": data["names"], "sides": sides, "notice": scope.ruleset.attribution}
 
 
-def _section(part: Mapping[str, Any], tables: Tables) -> Section:
+def _section(part: Mapping[str, Any], tables: Tables) -> ReferenceSection:
     note = filled(part.get("note", ""), tables)
     if "areas" in part:
-        return Section(part["title"], "areas", (), note, tuple(_areas(part["areas"], tables)))
+        return ReferenceSection(part["title"], "areas", (), note, tuple(_areas(part["areas"], tables)))
     if "table" in part:
-        return Section(part["title"], part.get("kind", "terms"), tuple(_terms(tables[part["table"]])), note)
+        return ReferenceSection(part["title"], part.get("kind", "terms"), tuple(_terms(tables[part["table"]])), note)
     entries = (
-        Entry(row["name"], filled(row.get("text", ""), tables), value=filled(row.get("value", ""), tables))
+        ReferenceEntry(row["name"], filled(row.get("text", ""), tables), value=filled(row.get("value", ""), tables))
         for row in part["entries"]
     )
-    return Section(part["title"], part.get("kind", "rules"), tuple(entries), note)
+    return ReferenceSection(part["title"], part.get("kind", "rules"), tuple(entries), note)
 
 
-def _terms(table: Table) -> Iterator[Entry]:
+def _terms(table: Table) -> Iterator[ReferenceEntry]:
     for term in table:
         points = term.data.get("ap")
         sign = term.symbol or str(term.data.get("cost") or "")
-        yield Entry(term.name, _typeset(term.text.strip()), sign, f"{points} AP" if points else "")
+        yield ReferenceEntry(term.name, _typeset(term.text.strip()), sign, f"{points} AP" if points else "")
 
 
 def filled(text: str, tables: Tables) -> str:
     """A text with `{name}` of a number, `{table.name.column}` of any table, put in."""
     head, *others = text.split("{")
-    parts = [head]
-    for other in others:
-        name, _, rest = other.partition("}")
-        parts.append(_number(name, tables) + rest)
-    return _typeset("".join(parts))
+    pairs = (other.split("}", 1) for other in others)
+    return _typeset(head + "".join(_number(name, tables) + rest for name, rest in pairs))
 
 
 def _number(name: str, tables: Tables) -> str:

@@ -7,9 +7,7 @@ from collections.abc import Iterable
 from bestiarist.core.diagnostics import Check, Diagnostic, Edit, Fix, Severity
 
 TYPED = "typed symbols: "
-ASCII = Check(
-    "FEA102", "typed-symbol", Severity.ADVICE,
-    """Symbols of the game are written in their typed form.
+ASCII = Check("FEA102", "typed-symbol", Severity.ADVICE, """Symbols of the game are written in their typed form.
 
     Why: `[E]`, `(1)` and `2-3 II` are understood everywhere, and the card prints the symbols. With the symbols in the
     file it reads like the card; `check --fix` writes them. All lines of a block are reported together.
@@ -20,11 +18,8 @@ ASCII = Check(
     Good:
         features: |
           🄴 Spark ● Ranged 6/12 strike: 8 electricity damage.
-    """,
-)
-NAMELESS = Check(
-    "FEA103", "feature-without-name", Severity.ERROR,
-    """A feature has no name.
+    """)
+NAMELESS = Check("FEA103", "feature-without-name", Severity.ERROR, """A feature has no name.
 
     Why (Creature cards, Features): a feature is called by its name at the table, in gambits and in other features.
     Only the indented lines below a feature may do without.
@@ -35,11 +30,8 @@ NAMELESS = Check(
     Good:
         features: |
           Claw ● Melee strike: 5 slashing damage.
-    """,
-)
-FORM = Check(
-    "FEA104", "feature-form", Severity.ERROR,
-    """A part of a feature stands where it cannot be understood.
+    """)
+FORM = Check("FEA104", "feature-form", Severity.ERROR, """A part of a feature stands where it cannot be understood.
 
     Why (Creature cards, Features): a feature is written uses, name, cost, range, precondition, a colon and the
     effect, in this order. The uses come first, there is one cost, and a cost stands before the range.
@@ -50,8 +42,7 @@ FORM = Check(
     Good:
         features: |
           Claw ● Melee strike: 5 slashing damage.
-    """,
-)
+    """)
 RANGE = Check(
     "FEA105", "unknown-range", Severity.ERROR,
     """What stands in the place of the range is no range or area of the game, or its numbers do not fit.
@@ -65,11 +56,8 @@ RANGE = Check(
     Good:
         features: |
           Spit ● Ranged 6/12 strike: 5 acid damage.
-    """,
-)
-EMPTY = Check(
-    "FEA106", "feature-without-effect", Severity.WARNING,
-    """A colon is there, but nothing follows it.
+    """)
+EMPTY = Check("FEA106", "feature-without-effect", Severity.WARNING, """A colon is there, but nothing follows it.
 
     Why (Creature cards, Features): what follows the colon is what happens. A common feature goes by its name alone,
     without a colon.
@@ -80,8 +68,7 @@ EMPTY = Check(
     Good:
         features: |
           Claw ● Melee strike: 5 slashing damage.
-    """,
-)
+    """)
 INDENT = Check(
     "FEA107", "indented-first-line", Severity.WARNING,
     """The first line of the block is indented deeper than the rest, or a line continues nothing.
@@ -96,11 +83,8 @@ INDENT = Check(
         features: |
           Claw ● Melee strike: 5 slashing damage.
           Bite ● Melee strike: 5 piercing damage.
-    """,
-)
-GAMBIT = Check(
-    "GAM101", "gambit-form", Severity.ERROR,
-    """A line of solo play cannot be understood.
+    """)
+GAMBIT = Check("GAM101", "gambit-form", Severity.ERROR, """A line of solo play cannot be understood.
 
     Why (Solo adventuring, Gambits): a line says for which faces of the d6 it holds, in which phase the monster acts,
     and its actions: `>` then, `/` choice, brackets for a group, free text in quotes.
@@ -113,8 +97,7 @@ GAMBIT = Check(
         gambits: |
           ⚀⚁⚂ Ⅰ Claw > Stride
           ⚃⚄⚅ Ⅱ (Claw > Stride)
-    """,
-)
+    """)
 STANDARD = Check(
     "FEA108", "standard-feature-form", Severity.WARNING,
     """An entry of the standard features is neither a skill nor an immunity, resistance or weakness.
@@ -126,11 +109,8 @@ STANDARD = Check(
         standard: Stealth; proof against rain
     Good:
         standard: Stealth; immune cold
-    """,
-)
-COST_WORDS = Check(
-    "FEA109", "cost-in-words", Severity.WARNING,
-    """The cost of a feature is written in words.
+    """)
+COST_WORDS = Check("FEA109", "cost-in-words", Severity.WARNING, """The cost of a feature is written in words.
 
     Why (Creature cards, Features): the card shows action points as circles, so that they are found at a glance. The
     words are understood, and `check --fix` writes the symbol.
@@ -141,11 +121,8 @@ COST_WORDS = Check(
     Good:
         features: |
           Claw ● Melee strike: 5 slashing damage.
-    """,
-)
-USE_WORDS = Check(
-    "FEA111", "uses-in-words", Severity.WARNING,
-    """The number of uses of a feature is written in words.
+    """)
+USE_WORDS = Check("FEA111", "uses-in-words", Severity.WARNING, """The number of uses of a feature is written in words.
 
     Why (Creature cards, Features): the card shows a box for each use, to be ticked, and the boxes stand before the
     name. The words are understood, and `check --fix` writes the boxes.
@@ -156,8 +133,7 @@ USE_WORDS = Check(
     Good:
         features: |
           🄴 Roar ●● Emanation 4: Each enemy is slowed (Will negates).
-    """,
-)
+    """)
 COLON = Check(
     "FEA110", "missing-colon", Severity.WARNING,
     """A feature has no colon, and its last part reads like an effect.
@@ -171,15 +147,13 @@ COLON = Check(
     Good:
         features: |
           Claw ● Melee strike: 5 slashing damage.
-    """,
-)
+    """)
 LENGTH = Check(
     "FEA112", "line-too-long", Severity.ERROR,
     """A feature, a gambit or the standard features are longer than 4,000 characters.
 
     Why: a card has room for about a thousand, so this is hardly meant as one line. The rest of it is not read.
-    """,
-)
+    """)
 NOTATION_CHECKS = (
     ASCII, NAMELESS, FORM, RANGE, EMPTY, INDENT, STANDARD, COST_WORDS, COLON, USE_WORDS, LENGTH, GAMBIT,
 )  # fmt: skip

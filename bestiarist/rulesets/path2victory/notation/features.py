@@ -12,22 +12,14 @@ from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity
 from bestiarist.core.source import Slice
-from bestiarist.rulesets.path2victory.notation.checks import (
-    ASCII,
-    COLON,
-    EMPTY,
-    FORM,
-    INDENT,
-    NAMELESS,
-    TYPED,
-    typed_together,
-)
+from bestiarist.rulesets.path2victory.notation import checks
+from bestiarist.rulesets.path2victory.notation.checks import COLON, EMPTY, FORM, INDENT, NAMELESS, typed_together
 from bestiarist.rulesets.path2victory.notation.head import WHEN, Head, read_head
 from bestiarist.rulesets.path2victory.notation.names import head_end, with_plain_name
 from bestiarist.rulesets.path2victory.notation.prose import parse_prose
-from bestiarist.rulesets.path2victory.notation.records import Feature, Place, Prose
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Stretch, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer, replaced
+from bestiarist.rulesets.path2victory.notation.tokens import lexer, replaced
 from bestiarist.rulesets.path2victory.notation.uses import gather_uses
 
 _NOTHING = Feature()
@@ -38,8 +30,10 @@ _BESIDE_ADD_ON = frozenset("]+()") | {"point", "points"}
 def parse_block(
     lines: Iterable[Slice], notation: Notation, *, named: bool = True
 ) -> tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]:
-    """The features of a block, one a line; lines indented deeper belong to the feature above them. Where they need not
-    be `named`, a line may begin with its cost."""
+    """The features of a block, one a line; lines indented deeper belong to the feature above them.
+
+    A line needs a name, unless the block is not `named`: then each is read as one of the deeper lines is.
+    """
     found: list[Diagnostic] = []
     features: list[tuple[Feature, list[Feature]]] = []
     base: int | None = None
@@ -146,17 +140,11 @@ class _Reader:
         self.found += _typed_symbols(self.line, (*self.uses.leading, *costs))
         return feature
 
-    def _places(self, name: Sequence[Token], price: Token | None) -> dict[str, Place]:
-        head = self.head
-        parts: dict[str, Sequence[Token]] = {
-            "name": name,
-            "price": [price] if price else [],
-            "cost": head.cost_tokens,
-            "range": head.range_tokens,
-        }
+    def _places(self, name: Sequence[Token], price: Token | None) -> dict[str, Stretch]:
         found = {"uses": self.uses.place} if self.uses.place else {}
-        shown = {part: tokens for part, tokens in parts.items() if tokens}
-        return found | {part: Place(self.line, one[0].start, one[-1].end) for part, one in shown.items()}
+        cost, range_ = self.head.cost_tokens, self.head.range_tokens
+        parts = (("name", name), ("price", [price] if price else []), ("cost", cost), ("range", range_))
+        return found | {part: Stretch(self.line, one[0].start, one[-1].end) for part, one in parts if one}
 
     def _text(self, tokens: Sequence[Token]) -> str:
         return self.line.text[tokens[0].start : tokens[-1].end] if tokens else ""
@@ -168,8 +156,7 @@ class _Reader:
 
     def _effect(self) -> Prose:
         text = self.line.text
-        rest = text[self.colon + 1 :].strip()
-        if rest:
+        if rest := text[self.colon + 1 :].strip():
             start = len(text.rstrip()) - len(rest)
             return parse_prose(self.line.part(start, start + len(rest)), self.notation)
         if self.colon < len(text):
@@ -246,4 +233,4 @@ def _typed_symbols(line: Slice, tokens: Sequence[Token]) -> tuple[Diagnostic, ..
     edits = tuple(Edit(line.span(token.start, token.end), token.text) for token in typed)
     pairs = ", ".join(dict.fromkeys(f"{token.typed} is {token.text}" for token in typed))
     span = line.span(typed[0].start, typed[-1].end)
-    return (ASCII.at(span, TYPED + pairs, "", Fix("write the symbols", edits)),)
+    return (checks.ASCII.at(span, checks.TYPED + pairs, "", Fix("write the symbols", edits)),)

@@ -27,7 +27,6 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation
 ONE, MANY = "a feature or gambit", "features and gambits"
 """How messages call one line and several."""
 _EXAMPLE = "write for example: Stealth, Nature; immune fire; weak cold 5"
-ONE, MANY = "a feature or gambit", "features and gambits"
 _OPENING = "(["
 """How symbols begin that are typed with ordinary characters."""
 _SORTS = {

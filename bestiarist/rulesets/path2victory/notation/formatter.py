@@ -11,17 +11,8 @@ from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit, M
 
 def format_feature(feature: Feature) -> str:
     """One feature without its options, as it stands in a file."""
-    head = " ".join(
-        part
-        for part in (
-            "".join(feature.uses),
-            feature.name,
-            _add_on(feature),
-            feature.cost,
-            format_range(feature.range) if feature.range else "",
-        )
-        if part
-    )
+    range_ = format_range(feature.range) if feature.range else ""
+    head = " ".join(filter(None, ("".join(feature.uses), feature.name, _add_on(feature), feature.cost, range_)))
     precondition = feature.precondition.text
     if precondition:
         head = f"{head}, {precondition}" if head else precondition
@@ -51,7 +42,7 @@ def format_gambit(gambit: Gambit, faces: str = "⚀⚁⚂⚃⚄⚅") -> str:
     if not gambit.faces:
         return gambit.text
     plan = format_move(gambit.plan) if gambit.plan else ""
-    return " ".join(part for part in ("".join(faces[face - 1] for face in gambit.faces), gambit.phase, plan) if part)
+    return " ".join(filter(None, ("".join(faces[face - 1] for face in gambit.faces), gambit.phase, plan)))
 
 
 def format_move(move: Move, inside: str = "") -> str:

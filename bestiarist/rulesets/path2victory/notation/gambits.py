@@ -13,9 +13,9 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.checks import ASCII, GAMBIT, TYPED, typed_together
 from bestiarist.rulesets.path2victory.notation.faces import beyond_the_die, read_faces
-from bestiarist.rulesets.path2victory.notation.records import Gambit, Move, Place
+from bestiarist.rulesets.path2victory.notation.records import Gambit, Move, Stretch, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
+from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’"}
 _MAX_DEPTH = 20
@@ -216,12 +216,12 @@ class _Reader:
     def _token(self) -> Token | None:
         return self.tokens[self.at] if self.at < len(self.tokens) else None
 
-    def _place(self, start: int, end: int) -> Place:
+    def _place(self, start: int, end: int) -> Stretch:
         """Where the tokens from `start` up to `end` stand; without any, where they would."""
         if start >= end:
             at = self.tokens[start].start if start < len(self.tokens) else len(self.line.text)
-            return Place(self.line, at, at)
-        return Place(self.line, self.tokens[start].start, self.tokens[end - 1].end)
+            return Stretch(self.line, at, at)
+        return Stretch(self.line, self.tokens[start].start, self.tokens[end - 1].end)
 
     def _span(self, start: int, end: int) -> Span:
         return self._place(start, end).span

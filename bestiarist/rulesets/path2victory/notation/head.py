@@ -10,20 +10,12 @@ from dataclasses import dataclass, field
 
 from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from bestiarist.core.source import Slice
+from bestiarist.rulesets.path2victory.notation import ranges
 from bestiarist.rulesets.path2victory.notation.checks import COST_WORDS, FORM, RANGE
-from bestiarist.rulesets.path2victory.notation.costs import Cost, find_cost, worded_cost
-from bestiarist.rulesets.path2victory.notation.ranges import (
-    FEET,
-    Found,
-    area_in_feet,
-    find_range,
-    format_range,
-    is_telling,
-    parse_range,
-    suspicious_range,
-)
+from bestiarist.rulesets.path2victory.notation.ranges import FEET, Found, find_range, format_range, parse_range
+from bestiarist.rulesets.path2victory.notation.records import Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token
+from bestiarist.rulesets.path2victory.notation.uses import Cost, find_cost, worded_cost
 
 WHEN = ("when", "if", "while", "whenever", "after", "before", "once", "unless")
 _COSTS_HINT = "a feature has one cost, between name and range"
@@ -62,27 +54,26 @@ class _Reader:
             ranged = find_range(self.tokens, 0, self.notation)
         after = max(cost.end if cost else 0, ranged.end if ranged else 0) if cost or ranged else len(self.tokens)
         if cost is not None and ranged is None:
-            ranged = (
-                self._range_behind(cost)
-                or area_in_feet(self.tokens, cost.end, self.notation)
-                or self._misspelt_range(cost)
-            )
+            ranged = self._range_behind(cost) or ranges.area_in_feet(self.tokens, cost.end, self.notation)
+            ranged = ranged or self._misspelt_range(cost)
             after = ranged.end if ranged else cost.end
         starts = [part.start for part in (cost, ranged) if part]
-        head.name = self.tokens[: min(starts)] if starts else self.tokens
+        head.name = self.tokens[: min(starts, default=None)]
         if cost is not None and cost.worded and head.name and head.name[-1].text == ",":
             head.name = head.name[:-1]
         head.cost, head.ranged = cost, ranged
         head.cost_tokens = self.tokens[cost.start : cost.end] if cost else ()
         head.range_tokens = self.tokens[ranged.start : ranged.end] if ranged else ()
         self._report(after)
-        head.precondition = self._precondition(after)
+        while self._is_comma(after):
+            after += 1
+        head.precondition = self.tokens[after:]
         return head
 
     def _beside(self, cost: Cost, comma: int) -> tuple[Cost | None, Found | None]:
         """Looks for a range before the cost: the two are exchanged, or the cost is part of the precondition."""
         before = find_range(self.tokens[: min(cost.start, comma)], 0, self.notation)
-        if before is None or not is_telling(before.range) or before.start == 0:
+        if before is None or not ranges.is_telling(before.range) or before.start == 0:
             return cost, None
         if comma < cost.start:
             return (None, before) if before.end == comma else (cost, None)
@@ -106,7 +97,7 @@ class _Reader:
 
     def _misspelt_range(self, cost: Cost) -> Found | None:
         """`Claw ● Meele strike`: reported, and read as what it surely means."""
-        wrong = suspicious_range(self.tokens, cost.end, self.notation)
+        wrong = ranges.suspicious_range(self.tokens, cost.end, self.notation)
         if wrong is None or not wrong.sure or wrong.nearest is None:
             return None
         meant = self.tokens[wrong.start]._replace(text=wrong.nearest)
@@ -224,19 +215,13 @@ class _Reader:
         self.head.found.append(FORM.at(span, "a precondition stands behind the cost or the range", hint, fix))
 
     def _report_range(self, after: int) -> None:
-        wrong = suspicious_range(self.tokens, after, self.notation)
+        wrong = ranges.suspicious_range(self.tokens, after, self.notation)
         if wrong is None:
             return
-        word = self.tokens[wrong.start]
-        fix = None
-        if wrong.nearest and wrong.nearest != word.text:
-            fix = Fix.replacing(self.line.span(word.start, word.end), wrong.nearest, safe=wrong.sure)
+        word, near = self.tokens[wrong.start], wrong.nearest
+        span = self.line.span(word.start, word.end)
+        fix = Fix.replacing(span, near, safe=wrong.sure) if near and near != word.text else None
         self.head.found.append(RANGE.at(self._span(wrong.start, wrong.end), wrong.message, wrong.hint, fix))
-
-    def _precondition(self, after: int) -> Sequence[Token]:
-        while after < len(self.tokens) and self.tokens[after].text == ",":
-            after += 1
-        return self.tokens[after:]
 
     def _comma(self, start: int) -> int:
         return next((i for i in range(start, len(self.tokens)) if self.tokens[i].text == ","), len(self.tokens))

@@ -9,8 +9,9 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.checks import FORM
 from bestiarist.rulesets.path2victory.notation.ranges import find_range, parse_range
+from bestiarist.rulesets.path2victory.notation.records import Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer, replaced, single_spaced
+from bestiarist.rulesets.path2victory.notation.tokens import lexer, replaced, single_spaced
 
 ADD_ON = "[add on]"
 _ADD_ONS = (["add", "on"], ["add-on"], ["addon"])
@@ -43,8 +44,7 @@ def head_end(text: str) -> int:
 
 
 def with_plain_name(line: Slice, colon: int, notation: Notation) -> tuple[Slice, tuple[Diagnostic, ...]]:
-    """The line with uses, name, add-on and cost in this order; without a colon at `colon`, where the head ends, as it
-    is."""
+    """The line with uses, name, add-on and cost in this order; a line without a colon as it is."""
     found = []
     plain = line.text[:1].isalpha() and not any(sign in line.text[:colon] for sign in "*[(")
     if plain or colon == len(line.text):

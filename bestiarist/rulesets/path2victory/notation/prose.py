@@ -1,4 +1,4 @@
-"""What prose speaks of: damage, saves, conditions, resistances and casters, found among its tokens.
+"""Scanner of prose: damage, saves, conditions, resistances and casters, found among its tokens.
 
 The scanner finds forms, right and wrong ones alike; the checks judge them.
 """
@@ -12,9 +12,9 @@ from typing import Any
 
 from bestiarist.core.diagnostics import Span
 from bestiarist.core.source import Slice
-from bestiarist.rulesets.path2victory.notation.records import Mention, Prose
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer
+from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 MODIFIERS = frozenset({"persistent", "additional", "extra", "bonus", "more", "temporary"})
 RESISTANCES = ("immune", "resist", "weak")
@@ -25,14 +25,11 @@ OUTCOMES = MappingProxyType(
 _AMOUNTS = frozenset({"number", "dice"})
 _MENTIONED = _AMOUNTS | {"resistance", "save", "condition", "caster"}
 _LINKS = frozenset({"and", "or", ",", "/"})
-_NO_TYPES = frozenset(
-    (
-        "a", "an", "any", "as", "at", "by", "deal", "dealing", "deals", "do", "does", "double", "for",
-        "from", "half", "if", "in", "is", "it", "its", "less", "no", "of", "on", "one", "same", "suffer",
-        "suffers", "take", "taken", "takes", "taking", "that", "the", "their", "then", "this", "to",
-        "total", "when", "with",
-    )
-)
+_NO_TYPES = frozenset((
+    "a", "an", "any", "as", "at", "by", "deal", "dealing", "deals", "do", "does", "double", "for", "from", "half", "if",
+    "in", "is", "it", "its", "less", "no", "of", "on", "one", "same", "suffer", "suffers", "take", "taken", "takes",
+    "taking", "that", "the", "their", "then", "this", "to", "total", "when", "with",
+))  # fmt: skip
 
 
 def parse_prose(text: Slice, notation: Notation) -> Prose:

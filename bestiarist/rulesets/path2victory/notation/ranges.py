@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from bestiarist.rulesets.path2victory.notation.records import Range, Reach
+from bestiarist.rulesets.path2victory.notation.records import Range, Reach, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token
 
 # How much of each unit is a square; ranges are written without a unit.
 FEET = 5  # a square
@@ -187,8 +186,8 @@ def suspicious_range(tokens: Sequence[Token], at: int, notation: Notation) -> Wr
     known = (*notation.ranges.names, *notation.areas.names)
     number = _number(tokens, at + 1)
     if word in notation.areas and number is None:
-        end = at + 1
-        return Wrong(at, end, f"{word} needs its size in squares", f"write `{word} 2`, the size that you mean", None)
+        hint = f"write `{word} 2`, the size that you mean"
+        return Wrong(at, at + 1, f"{word} needs its size in squares", hint, None)
     if word in notation.ranges and not _mark(tokens, at + 1, ","):
         return None
     end = at + 1 + (number is not None)
@@ -197,9 +196,7 @@ def suspicious_range(tokens: Sequence[Token], at: int, notation: Notation) -> Wr
     if not (told or word[0].isupper()):
         return None  # an ordinary word, such as the first of a precondition
     near = notation.ranges.nearest(word, 0.75) or notation.areas.nearest(word, 0.75)
-    if near is None and not told:
-        return None
-    if near is None and not word[0].isupper():
+    if near is None and not (told and word[0].isupper()):
         return None
     hint = f"did you mean {near}?" if near else f"ranges and areas are {', '.join(known)}"
     sure = told and near is not None and bool(get_close_matches(word.lower(), [near.lower()], 1, SURE))
@@ -236,11 +233,5 @@ def format_range(range_: Range) -> str:
 
 def format_reach(reach: Reach) -> str:
     """One of the alternatives of a range."""
-    text = reach.shape
-    if reach.size is not None:
-        text += f" {reach.size}"
-    if reach.long is not None:
-        text += f"/{reach.long}"
-    if reach.within is not None:
-        text += f" within {reach.within}"
-    return text
+    numbers = ((" ", reach.size), ("/", reach.long), (" within ", reach.within))
+    return reach.shape + "".join(f"{sign}{number}" for sign, number in numbers if number is not None)

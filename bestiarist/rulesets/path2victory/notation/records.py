@@ -12,8 +12,8 @@ from bestiarist.core.source import Slice
 from bestiarist.ruleset.definitions import Definition, Library
 
 
-class Place(NamedTuple):
-    """Characters `start` up to `end` (0-based) of a piece of a file."""
+class Stretch(NamedTuple):
+    """A part of a line: characters `start` up to `end` (0-based)."""
 
     line: Slice
     start: int
@@ -107,7 +107,7 @@ class _Line:
 
     __slots__ = ()
     line: Slice | None
-    places: Mapping[str, Place]
+    places: Mapping[str, Stretch]
 
     @property
     def span(self) -> Span:
@@ -143,7 +143,7 @@ class Feature(_Line):
     effect: Prose = Prose()
     options: tuple[Feature, ...] = ()
     line: Slice | None = field(default=None, compare=False, repr=False)
-    places: Mapping[str, Place] = field(default_factory=dict, compare=False, hash=False, repr=False)
+    places: Mapping[str, Stretch] = field(default_factory=dict, compare=False, hash=False, repr=False)
 
     def walk(self) -> Iterator[Feature]:
         """The feature and everything under it."""
@@ -164,7 +164,7 @@ class Move:
     kind: str
     text: str = ""
     parts: tuple[Move, ...] = ()
-    place: Place | None = field(default=None, compare=False, repr=False)
+    place: Stretch | None = field(default=None, compare=False, repr=False)
 
     @property
     def span(self) -> Span:
@@ -191,7 +191,7 @@ class Gambit(_Line):
     plan: Move | None = None
     text: str = ""
     line: Slice | None = field(default=None, compare=False, repr=False)
-    places: Mapping[str, Place] = field(default_factory=dict, compare=False, hash=False, repr=False)
+    places: Mapping[str, Stretch] = field(default_factory=dict, compare=False, hash=False, repr=False)
 
 
 # All checks of one definition follow each other, so that what the last few hold is enough.

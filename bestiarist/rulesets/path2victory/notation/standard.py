@@ -110,23 +110,24 @@ def _pieces(text: str) -> list[tuple[int, int, bool]]:
 
 def _skill(piece: Slice, notation: Notation, diagnostics: list[Diagnostic]) -> Standard:
     term = notation.skills.get(piece.text)
+    plain = Prose(piece.text, (), piece)
     if term is not None:
-        return Standard("skill", term.name, Prose(piece.text, (), piece))
+        return Standard("skill", term.name, plain)
     words = piece.text.split("(")[0].strip()
     if words in notation.skills:
-        return Standard("skill", piece.text, Prose(piece.text, (), piece))
+        return Standard("skill", piece.text, plain)
     if words in notation.common:
         return Standard("common", piece.text, parse_prose(piece, notation))
     word, _, number = words.rpartition(" ")
     if word in notation.skills and number.strip("+-\u2212").isdigit():
         diagnostics.append(_numbered(piece, len(word), notation.skills[word].name))
-        return Standard("skill", notation.skills[word].name, Prose(piece.text, (), piece))
+        return Standard("skill", notation.skills[word].name, plain)
     near = notation.skills.nearest(piece.text, 0.6)
     hint = f"did you mean {near}?" if near else "skills by name; immune, resist, weak; other features go to `features`"
     fix = Fix.replacing(piece.span(), near, safe=True) if near and notation.skills.nearest(piece.text, 0.8) else None
     message = f"'{piece.text}' is neither a skill nor a common feature of the game"
     diagnostics.append(STANDARD.at(piece.span(), message, hint, fix))
-    return Standard("other", piece.text, Prose(piece.text, (), piece))
+    return Standard("other", piece.text, plain)
 
 
 def _numbered(piece: Slice, end: int, skill: str) -> Diagnostic:

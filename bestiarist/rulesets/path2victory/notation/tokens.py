@@ -156,6 +156,3 @@ def single_spaced(line: Slice) -> Slice:
 def lexer(notation: Notation) -> Lexer:
     """The lexer of a notation; made once for each."""
     return Lexer(notation)
-
-
-__all__ = ["SELECTORS", "Lexer", "Token", "lexer", "replaced", "single_spaced"]

@@ -1,4 +1,4 @@
-"""The use boxes of a feature: before the name, or gathered from where else they stand in the head, also in words."""
+"""Use boxes and costs in the head of a feature: the symbols, wherever they stand, and what people write for them."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.checks import FORM, USE_WORDS
 from bestiarist.rulesets.path2victory.notation.ranges import parse_range
-from bestiarist.rulesets.path2victory.notation.records import Place
+from bestiarist.rulesets.path2victory.notation.records import Stretch, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
-from bestiarist.rulesets.path2victory.notation.tokens import Token, lexer, replaced, single_spaced
+from bestiarist.rulesets.path2victory.notation.tokens import lexer, replaced, single_spaced
 
 _COUNTS = {"once": 1, "one": 1, "twice": 2, "two": 2, "three": 3, "four": 4}
 _PER = ("/", "per", "a", "an", "each", "every")
 _MOST = 6
+_POINTS = ("ap", "action", "actions")
+_OPEN, _CLOSE = "([", ")]"
 
 
 class Uses(NamedTuple):
     """The boxes in order, where they stand, the line without the misplaced ones, and the tokens of its head."""
 
     symbols: tuple[str, ...]
-    place: Place | None
+    place: Stretch | None
     line: Slice
     leading: Sequence[Token]
     rest: Sequence[Token]
@@ -42,7 +44,7 @@ def gather_uses(line: Slice, colon: int, notation: Notation) -> Uses:
         strays = [token for token in tokens[begin : _limit(tokens, begin, notation)] if token.kind == "use"]
     symbols = tuple(token.text for token in (*leading, *strays))
     boxes = leading or strays
-    place = Place(line, boxes[0].start, boxes[-1].end) if boxes else None
+    place = Stretch(line, boxes[0].start, boxes[-1].end) if boxes else None
     if not strays:
         return Uses(symbols, place, line, leading, tokens[begin:])
     mended = single_spaced(replaced(line, [(token.start, token.end, " ") for token in strays]))
@@ -150,3 +152,57 @@ def _report(line: Slice, leading: Sequence[Token], strays: list[Token], tokens: 
     fix = Fix("write it before the name", tuple(edits))
     span = line.span(strays[0].start, strays[-1].end)
     return FORM.at(span, f"the use box {text} stands behind its place", "use boxes stand before the name", fix)
+
+
+class Cost(NamedTuple):
+    """A cost (canonical symbol; empty where the game has none such), its tokens (from, up to), how it is written.
+
+    It is not sure where a word might also belong to the name.
+    """
+
+    symbol: str
+    start: int
+    end: int
+    worded: bool = False
+    known: bool = True
+    sure: bool = True
+
+
+def find_cost(tokens: Sequence[Token], start: int, notation: Notation) -> Cost | None:
+    """The first cost from `start` on. Circles side by side are one cost where the game knows them together."""
+    at = next((i for i in range(start, len(tokens)) if tokens[i].kind == "cost"), None)
+    if at is None:
+        return None
+    end = at + 1
+    while end < len(tokens) and tokens[end].kind == "cost":
+        end += 1
+    parts = [token.text if token.typed == token.text or end == at + 1 else " " for token in tokens[at:end]]
+    together = notation.costs.get("".join(parts))
+    return Cost(together.symbol if together else tokens[at].text, at, end, known=together is not None)
+
+
+def worded_cost(tokens: Sequence[Token], start: int, notation: Notation, *, bare: bool = False) -> Cost | None:
+    """The first cost in words, behind a name: `(1 AP)`, `2 actions`, `free action`, `(reaction)`.
+
+    With `bare`, a word such as `reaction` needs no brackets.
+    """
+    for at in range(start + 1, len(tokens)):
+        opened = tokens[at].kind == "mark" and tokens[at].text in _OPEN
+        first = at + opened
+        unit = first + 1 < len(tokens) and tokens[first + 1].is_word(*_POINTS)
+        end = first + 1 + unit
+        if first >= len(tokens) or (opened and (end >= len(tokens) or tokens[end].text not in _CLOSE)):
+            continue
+        symbol = _symbol(tokens[first], notation, unit=unit) if opened or unit or bare else None
+        if symbol is not None:
+            return Cost(symbol, at, end + opened, worded=True)
+    return None
+
+
+def _symbol(token: Token, notation: Notation, *, unit: bool) -> str | None:
+    """The symbol for a number or word of action points; empty for a number of them that the game does not have."""
+    if token.kind == "number":
+        term = notation.costs.get(f"({token.text})")
+        return (term.symbol if term else "") if unit else None
+    term = next((cost for cost in notation.costs if token.is_word(cost.name)), None)
+    return term.symbol if term and (unit or not term.data.get("ap")) else None

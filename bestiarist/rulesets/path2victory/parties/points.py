@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from bestiarist.ruleset import Ruleset, Scope
@@ -36,11 +37,8 @@ class Recruit(NamedTuple):
 
 def recruits(party: Party, ruleset: Ruleset) -> tuple[Recruit, ...]:
     """Every creature of the party by itself, in the order of the deck."""
-    everyone = [
-        recruit
-        for member in party.members
-        for recruit in [_recruit(member.card, member.entry, ruleset)] * member.count
-    ]
+    each = ([_recruit(member.card, member.entry, ruleset)] * member.count for member in party.members)
+    everyone = list(chain.from_iterable(each))
     brought = _brought(everyone, notation_of(ruleset))
     found = []
     for one in everyone:
@@ -62,9 +60,8 @@ def limit_of(party: Party) -> int | None:
 
 def companions(creature: Definition, notation: Notation) -> Iterator[tuple[str, int]]:
     """The minions that a commander starts with: names as the card writes them, and how many."""
-    for feature in creature.get("features", ()):
-        for name, count, _ in starting(feature, notation):
-            yield name, count
+    features = creature.get("features", ())
+    return ((name, count) for feature in features for name, count, _ in starting(feature, notation))
 
 
 def addons(creature: Definition) -> tuple[Feature, ...]:

@@ -27,7 +27,7 @@ class Uses(NamedTuple):
     boxes: str
 
 
-class Line(NamedTuple):
+class RosterLine(NamedTuple):
     """A creature of the roster. `track` are its HP in groups of boxes; `number` tells equal ones apart (0: it is the
     only one), `brought` names the commander that it comes with for nothing."""
 
@@ -55,7 +55,7 @@ class Roster(NamedTuple):
     spent: int
     alignment: str
     symbol: str
-    lines: tuple[Line, ...]
+    lines: tuple[RosterLine, ...]
     conditions: tuple[str, ...]
     rounds: tuple[int, ...]
     victory_points: tuple[int, ...]
@@ -88,7 +88,7 @@ def groups(boxes: int) -> tuple[int, ...]:
     return (*[GROUP] * whole, *([rest] if rest else []))
 
 
-def _lines(everyone: tuple[Recruit, ...]) -> Iterator[Line]:
+def _lines(everyone: tuple[Recruit, ...]) -> Iterator[RosterLine]:
     seen: dict[str, int] = {}
     names = [one.creature.id for one in everyone]
     for one in everyone:
@@ -96,7 +96,7 @@ def _lines(everyone: tuple[Recruit, ...]) -> Iterator[Line]:
         seen[identity] = seen.get(identity, 0) + 1
         alignment = creature.get("alignment")
         hp = creature.get("hp", 0)
-        yield Line(
+        yield RosterLine(
             creature.name, seen[identity] if names.count(identity) > 1 else 0,
             signed(creature.get("level", 0), plus=False), one.points, one.commander,
             alignment.symbol if alignment else "", tuple(_stats(creature)), hp, groups(hp),

@@ -8,14 +8,14 @@ import pytest
 
 from bestiarist import rulesets
 from bestiarist.rulesets.path2victory.figures.deployment import zones
-from bestiarist.rulesets.path2victory.figures.firstboard import OBJECTIVES, PIECES, Piece
+from bestiarist.rulesets.path2victory.figures.firstboard import OBJECTIVES, PIECES, TerrainBlock
 
 SMALL = rulesets.load("path2victory").tables["grid_sizes"]["small"]
 ZONES = frozenset((x + 1, y + 1) for zone in zones(SMALL) for x, y in zone)
 
 
 @pytest.mark.parametrize("piece", PIECES, ids=lambda piece: f"{piece.name} {piece.first}")
-def test_terrain_lies_on_the_board_outside_the_zones(piece: Piece) -> None:
+def test_terrain_lies_on_the_board_outside_the_zones(piece: TerrainBlock) -> None:
     width, depth = SMALL.data["width"], SMALL.data["depth"]
     assert all(1 <= x <= width and 1 <= y <= depth for x, y in piece.cells())
     assert not piece.cells() & ZONES
