@@ -73,5 +73,5 @@ def test_two_kinds_may_share_names_and_ids() -> None:
     assert library.find("frog") is frogs[0]
     assert library.find("Frog", "creature") is frogs[1]
     assert library.find("frog", "tile") is None
-    assert library.all_of("frog") == tuple(frogs[:2])
+    assert library.all_of("frog") == tuple(frogs)
     assert frogs[0].key == ("spell", "frog")

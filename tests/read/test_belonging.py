@@ -19,7 +19,8 @@ from bestiarist.ruleset import Ruleset
 
 GAME = rulesets.load("path2victory")
 CREATURE = GAME.kinds[0]
-TWO = replace(GAME, kinds=(CREATURE, replace(CREATURE, name="spell"), replace(CREATURE, name="ley", plural="leys")))
+SPELL, LEY = replace(CREATURE, name="spell", plural="spells"), replace(CREATURE, name="ley", plural="leys")
+TWO = replace(GAME, kinds=(CREATURE, SPELL, LEY))
 GAMES = ("orcs", "towers")
 
 

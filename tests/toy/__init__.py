@@ -81,7 +81,9 @@ CHARM = Kind(
     design=Design("cards/toy/charm.html.j2", view=view, size="tarot"),
     listing=Listing(columns=(Column("price", "Shells", total=True),)),
 )  # fmt: skip
-RULESET = Ruleset("toy", "Toy", {"tempers": TEMPERS}, (BEAST, CHARM), "CC0", "Toy 2024")
+RULESET = Ruleset(
+    "toy", "Toy", {"tempers": TEMPERS}, (BEAST, CHARM), "CC0", "Toy 2024", default_kind="beast"
+)  # fmt: skip
 
 
 def read(path: str, text: str) -> tuple[Definition, tuple[Diagnostic, ...]]:
