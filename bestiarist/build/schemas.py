@@ -13,9 +13,7 @@ from bestiarist.build.pipeline import Project
 from bestiarist.core.writing import write
 from bestiarist.read.decks.sheet_options import SheetNames
 from bestiarist.read.fields.shapes import Shape
-from bestiarist.report.schema import FOLDER
-from bestiarist.report.schema.decks import schema_of_decks
-from bestiarist.report.schema.kinds import schema_of_kind
+from bestiarist.report.schema import FOLDER, schema_of_decks, schema_of_kind
 from bestiarist.ruleset import Ruleset
 
 DECK, BOOK = "deck", "book"

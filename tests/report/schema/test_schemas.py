@@ -15,7 +15,7 @@ from bestiarist.read.decks import decks
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import source_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 P2V = rulesets.load("path2victory")
 KIND, NOTATION = P2V.kinds[0], P2V.context
 FILES = sorted((ROOT / "cards").rglob("*.yaml"))

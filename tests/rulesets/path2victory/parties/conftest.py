@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from bestiarist.check.runner import check_party
 
 from bestiarist import rulesets
+from bestiarist.check.runner import check_party
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.read.decks.decks import load_deck
 from bestiarist.read.decks.query import resolve
