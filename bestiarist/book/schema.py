@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bestiarist.book.load.folder import KEYS, LANGUAGE
 from bestiarist.read.fields.shapes import Shape, matching, one_or_more, optional, text
-from bestiarist.report.schema.kinds import DRAFT
+from bestiarist.report.schema import DRAFT
 
 _SUMMARIES = {
     "title": "the title of the book",

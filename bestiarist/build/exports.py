@@ -10,18 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from bestiarist.build.output_folder import OutputFolder
-from bestiarist.build.pipeline import Progress
+from bestiarist.build.pipeline import Progress, Project
 from bestiarist.build.proofs import Asked, Order, cards_asked, decks_asked, prove
 from bestiarist.core.diagnostics import Diagnostic, Span, in_order
 from bestiarist.core.store import Cache, cache_folder
 from bestiarist.export.checks import NOT_MADE, PAGE_SIZE, RESOLUTION, UNUSABLE
 from bestiarist.export.presets import Preset, Vendor, load_presets
 from bestiarist.export.proof import ExportFile, PictureStyle, Proof
-from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.project import shown
 from bestiarist.render.deckfile import Output
 from bestiarist.ruleset.decks import Deck
-from bestiarist.typeset.folders import template_folders
 
 LIBRARIES = ("pypdfium2", "pikepdf")
 
@@ -86,11 +84,10 @@ def tabletop(order: Order, place: Place, progress: Progress) -> Exported:
     return _export((Job(asked, order, make) for asked in decks_asked(order)), place, progress)
 
 
-def vendors(root: Path | None) -> tuple[dict[str, Vendor], tuple[Diagnostic, ...]]:
+def vendors(project: Project) -> tuple[dict[str, Vendor], tuple[Diagnostic, ...]]:
     """The vendors of a project by name, and what is wrong with their files."""
-    folders = template_folders(root)
-    sizes = Catalogue.load(folders)[0].sizes.cards
-    return load_presets(folders, {name: (size.width, size.height) for name, size in sizes.items()})
+    sizes = {name: (size.width, size.height) for name, size in project.catalogue.sizes.cards.items()}
+    return load_presets(project.folders, sizes)
 
 
 def vendor(order: Order, place: Place, progress: Progress, products: Vendor, profile: Path | None) -> Exported:

@@ -1,4 +1,7 @@
-"""Load and check. With `printing` and `publish`, which go on from here, the only place that writes files."""
+"""The road from files to findings: open the project, read, resolve, check; and fix what can be fixed.
+
+`printing` goes on from here: render, impose, write. `exports`, `books` and `session` branch off to other ends.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,16 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from bestiarist import rulesets
-from bestiarist.check import checks_of, checks_of_parties
 from bestiarist.check.pictures import PICTURE_CHECKS, check_back, check_pictures
 from bestiarist.check.printing import MOVED, RENDER_CHECKS
-from bestiarist.check.runner import check_all, check_alone, check_party, check_together
+from bestiarist.check.runner import (
+    check_all,
+    check_alone,
+    check_party,
+    check_together,
+    checks_of,
+    checks_of_parties,
+)
 from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.fixes import apply_fixes
@@ -43,6 +52,7 @@ from bestiarist.typeset.coverage import unprintable
 from bestiarist.typeset.folders import built_in, moved_templates, template_folders
 
 Progress = Callable[[str, int, int], None]
+"""Told of a stage's name, how much of it is done, and how much there is."""
 LATER = (*RENDER_CHECKS, *PICTURE_CHECKS)
 """Checks of other stages, which a file may allow as well."""
 MAX_FIX_ROUNDS = 5
@@ -70,12 +80,12 @@ class Project:
     @classmethod
     def open(cls, root: Path | None, ruleset: str | None = None) -> Project:
         """A project, and what is wrong with it; `ruleset` is the game that a person names, if they do."""
-        games, folders = rulesets.names(), template_folders(root)
-        file, in_file = load_project_file(root, shown((root or Path()) / PROJECT_FILE), games)
+        games, broken, folders = rulesets.names(), rulesets.broken(), template_folders(root)
+        file, in_file = load_project_file(root, shown((root or Path()) / PROJECT_FILE), games, broken)
         catalogue, in_catalogue = Catalogue.load(folders)
-        broken = (BROKEN_RULESET.at(Span.whole(name), reason) for name, reason in rulesets.broken().items())
         game = ruleset or file.ruleset or (games[0] if len(games) == 1 else "")
-        return cls(root, games, game, folders, catalogue, file, (*in_file, *in_catalogue, *broken))
+        failing = (BROKEN_RULESET.at(Span.whole(name), reason) for name, reason in broken.items())
+        return cls(root, games, game, folders, catalogue, file, (*in_file, *in_catalogue, *failing))
 
     def files(self, paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Found, ...], tuple[Diagnostic, ...]]:
         """The files of these paths, all others of the project, and paths that are not there."""
@@ -88,7 +98,7 @@ class Project:
 
 @dataclass(frozen=True)
 class Request:
-    """What a run is about: the files and folders asked for, the project they belong to, and the game."""
+    """The files and folders that a run is about, the project they belong to, and the game that a person names."""
 
     paths: tuple[Path, ...] = ()
     root: Path | None = None
@@ -122,7 +132,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Checked:
-    """Everything that was read, and everything that is wrong with what was asked for.
+    """The result of a check: everything that was read, and everything that is wrong with what was asked for.
 
     `broken` are the shown paths of all files with errors, asked for or not: they are not printed. `files` is how many
     files were asked for, and `file` the text of the project's own.
@@ -141,16 +151,6 @@ class Checked:
         return files | ({self.file.shown: self.file} if self.file else {})
 
 
-def all_checks() -> tuple[Check, ...]:
-    """Every check that there is, sorted by code: those of all games and of all stages."""
-    from bestiarist.book.checks import BOOK_CHECKS
-
-    known = [rulesets.load(name) for name in rulesets.names()]
-    games = (check for one in known for check in (*checks_of(one), *checks_of_parties(one)))
-    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *LATER, *EXPORT_CHECKS, *BOOK_CHECKS, *WRITING_CHECKS)
-    return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
-
-
 def check(
     request: Request, progress: Progress = silent, caches: dict[str, DefinitionCache] | None = None,
     drafts: Mapping[str, SourceFile] = NO_DRAFTS,
@@ -158,25 +158,56 @@ def check(
     """Read everything that was asked for and all that it may refer to, then check it. `caches` is what a process knows
     from earlier runs, by game; `drafts` are texts that nobody has saved yet, by the shown paths of their files."""
     caches, project = {} if caches is None else caches, request.project
-    files, others, missing = project.files(request.paths)
-    asked = frozenset(file.shown for file in files)
-    texts, unread = read_files((*files, *others), project.games, drafts)
+    asked, others, missing = project.files(request.paths)
+    names = frozenset(file.shown for file in asked)
+    sources, unread = read_files((*asked, *others), project.games, drafts, rulesets.broken())
     collections, found = list[Collection](), [*unread]
-    for game in (game for game in project.games if any(one.shown in asked for one in texts.get(game, ()))):
-        ruleset, progressing = rulesets.load(game), _stage(progress, "Reading", len(texts[game]))
-        caches[game] = caches.get(game) or DefinitionCache.of(ruleset, Cache(cache_folder()), request.root)
-        load, names = caches[game].load, project.catalogue.names
-        collection, unknown = _resolved(load_collection(texts[game], asked, ruleset, names, load, progressing))
+    for game in (game for game in project.games if any(one.shown in names for one in sources.get(game, ()))):
+        cache = caches[game] = caches.get(game) or _cache_of(game, project)
+        collection, unknown = _resolve(_read(sources[game], names, project, cache, progress))
         collections.append(collection)
-        found += unknown
-    for collection in collections:
-        cache = caches[collection.ruleset.name]
-        found += _judged(collection, project, cache)
+        found += (*unknown, *_judge(collection, project, cache))
         if not drafts:
             cache.save()
     broken = frozenset(one.span.path for one in found if one.severity is Severity.ERROR)
-    reported = (*project.problems, *_moved(request.root), *missing, *(one for one in found if one.span.path in asked))
-    return Checked(tuple(collections), in_order(reported), broken, len(files), project.file.source)
+    reported = (*project.problems, *_moved(request.root), *missing, *(one for one in found if one.span.path in names))
+    return Checked(tuple(collections), in_order(reported), broken, len(asked), project.file.source)
+
+
+def _cache_of(game: str, project: Project) -> DefinitionCache:
+    return DefinitionCache.of(rulesets.load(game), Cache(cache_folder()), project.root)
+
+
+def _read(
+    sources: Sequence[SourceFile], asked: frozenset[str], project: Project, cache: DefinitionCache, progress: Progress
+) -> Collection:
+    """All definitions and decks of a game. Nothing is judged here but their form."""
+
+    def tell(done: int) -> None:
+        progress("Reading", done, len(sources))
+
+    return load_collection(sources, asked, cache.ruleset, project.catalogue.names, cache.load, tell)
+
+
+def _resolve(collection: Collection) -> tuple[Collection, tuple[Diagnostic, ...]]:
+    """The collection with the contents of each of its decks, for checking and for printing; and what is not found."""
+    resolved = [(deck, resolve(deck, collection.library, collection.ruleset)) for deck in collection.decks]
+    problems = tuple(problem for _, (_, found) in resolved for problem in found)
+    return replace(collection, contents={deck: contents for deck, (contents, _) in resolved}), problems
+
+
+def _judge(collection: Collection, project: Project, cache: DefinitionCache) -> Iterator[Diagnostic]:
+    """What is wrong with the definitions and decks of a game, their form included."""
+    library, ruleset, root, program = collection.library, collection.ruleset, project.root, fingerprint()
+    pictures = check_pictures(library, ruleset, root, cache.store, program)
+    own = cache.check(partial(check_alone, ruleset=ruleset), partial(check_together, ruleset=ruleset))
+    yield from check_all(library, ruleset, root, (*collection.diagnostics, *own, *pictures), LATER)
+    yield from unprintable(library, ruleset, root)
+    yield from duplicate_decks(collection.decks)
+    for deck in collection.decks:
+        yield from check_party(collection.contents[deck].party, library, ruleset, root)
+        yield from project.catalogue.of_deck(deck)[1]
+        yield from check_back(deck, root, cache.store, program)
 
 
 def _moved(root: Path | None) -> Iterator[Diagnostic]:
@@ -184,32 +215,6 @@ def _moved(root: Path | None) -> Iterator[Diagnostic]:
     for path, place in moved_templates(root):
         message = f"the templates of a game lie in one folder now: move it to {shown(place)}"
         yield MOVED.at(Span.whole(shown(path)), message)
-
-
-def _stage(progress: Progress, name: str, total: int) -> Callable[[int], None]:
-    return lambda done: progress(name, done, total)
-
-
-def _resolved(collection: Collection) -> tuple[Collection, tuple[Diagnostic, ...]]:
-    """The collection with the cards of each of its decks, and what could not be found."""
-    decks = {deck.span.path: resolve(deck, collection.library, collection.ruleset) for deck in collection.decks}
-    contents = {path: cards for path, (cards, _) in decks.items()}
-    return replace(collection, contents=contents), tuple(one for _, problems in decks.values() for one in problems)
-
-
-def _judged(collection: Collection, project: Project, cache: DefinitionCache) -> Iterator[Diagnostic]:
-    """What is wrong with the definitions and decks of a game, their form included."""
-    library, ruleset, root = collection.library, collection.ruleset, project.root
-    program = fingerprint()
-    pictures = check_pictures(library, ruleset, root, cache.store, program)
-    own = cache.check(partial(check_alone, ruleset=ruleset), partial(check_together, ruleset=ruleset))
-    yield from check_all(library, ruleset, root, (*collection.diagnostics, *own, *pictures), LATER)
-    yield from unprintable(library, ruleset, root)
-    yield from duplicate_decks(collection.decks)
-    for deck in collection.decks:
-        yield from check_party(deck, library, ruleset, root)
-        yield from project.catalogue.of_deck(deck)[1]
-        yield from check_back(deck, root, cache.store, program)
 
 
 def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
@@ -238,6 +243,16 @@ def _fix_one(source: SourceFile, checked: Checked, unsafe: bool, problems: list[
         problems.append(UNWRITABLE.at(Span.whole(source.shown), message))
         return 0
     return len(fixed)
+
+
+def all_checks() -> tuple[Check, ...]:
+    """Every check that there is, sorted by code: those of all games and of all stages."""
+    from bestiarist.book.checks import BOOK_CHECKS
+
+    known = [rulesets.load(name) for name in rulesets.names()]
+    games = (check for one in known for check in (*checks_of(one), *checks_of_parties(one)))
+    stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *LATER, *EXPORT_CHECKS, *BOOK_CHECKS, *WRITING_CHECKS)
+    return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
 
 
 def file_name(name: str) -> str:

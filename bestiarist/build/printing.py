@@ -1,4 +1,4 @@
-"""From checked files to printed decks: render, write, say in a manifest what was written."""
+"""The road from checked files to printed decks: render, impose, write; the manifest says what was written."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How cards are printed: the folder for the files, the ink (full or low), papers and options of the sheets that go
-    before the decks' own, how many processes may work, whether every deck gets a contents page, the printer whose
-    offset counts, and who works instead of helpers of our own."""
+    """How cards are printed: the folder for the files, the ink (full or low), layouts and sheet options that go before
+    the decks' own, how many processes work, whether every deck gets a contents page, the printer whose offset counts,
+    and an executor of the caller in place of our own processes."""
 
     output: Path
     ink: str = "full"
@@ -51,8 +51,8 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The files of a build, how many cards its decks have (once, however many papers they are on), and what went wrong
-    while printing. `behind`: whether backs are printed behind fronts."""
+    """The result of printing: the files, how many cards the decks have (once, however many papers they are on), and
+    what went wrong. `behind`: whether backs are printed behind fronts."""
 
     files: tuple[Path, ...] = ()
     cards: int = 0
@@ -62,7 +62,7 @@ class Written:
 
 @dataclass
 class _Sheets:
-    """On what decks are printed. `behind`: whether backs of any of them are printed behind fronts."""
+    """The sheets of each deck. `behind`: whether backs of any of them are printed behind fronts."""
 
     catalogue: Catalogue
     printing: Printing
@@ -87,10 +87,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     for collection in checked.collections:
         setup = Setup.of(collection.ruleset, request.project.folders, request.root, printing.ink)
         store = CardStore(setup, cache, printing.jobs, printing.executor)
-        library, ruleset = collection.library, collection.ruleset
-        printer = DeckPrinter(
-            library, ruleset, sheets, checked.broken, store, printing.contents, resolved=collection.contents
-        )
+        printer = DeckPrinter(collection, sheets, checked.broken, store, printing.contents)
         try:
             for output in printer.run(decks_asked(collection, request), progress):
                 found += folder.put(output)
@@ -119,10 +116,8 @@ def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:
 
 def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
     """What printing found, but for the warnings and advice that a file allows."""
-    if not any(one.get("allow") for one in collection.library):
-        yield from diagnostics
-        return
-    kept = suppress(diagnostics, collection.library, (), all_checks())
+    allowing = any(one.get("allow") for one in collection.library)
+    kept = suppress(diagnostics, collection.library, (), all_checks()) if allowing else diagnostics
     yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
 
 
@@ -137,7 +132,7 @@ def stopped(fault: TemplateFaultError | OSError) -> Diagnostic:
 
 
 def decks_asked(collection: Collection, request: Request) -> tuple[Deck, ...]:
-    """The decks among the files, and the creatures that are named beside them as one more; where there are no decks,
+    """The decks among the files, and the cards that are named beside them as one more; where there are no decks,
     all cards that were asked for as one."""
     decks = tuple(deck for deck in collection.decks if deck.span.path in collection.asked)
     if not decks:

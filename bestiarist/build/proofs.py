@@ -69,7 +69,8 @@ def cards_asked(order: Order) -> Iterator[Asked]:
 def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
     """The proof of a deck, and what could not be printed; without a proof where nothing could."""
     collection, deck = asked
-    cards = _counted(resolve(deck, collection.library, collection.ruleset)[0])
+    contents = collection.contents.get(deck) or resolve(deck, collection.library, collection.ruleset)[0]
+    cards = _counted(contents.cards)
     once = replace(deck, entries=tuple(DeckEntry(1, card.id, kind=card.kind) for card, _ in cards))
     try:
         pdf, back, notices, found = _printed(once, collection, order, progress)
@@ -100,7 +101,7 @@ def _printed(
     setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
     store = CardStore(setup, cache, 1)
     layout = layout if deck.backs != "continuation" else replace(layout, back="duplex")
-    printer = DeckPrinter(collection.library, ruleset, lambda _: ((layout,), ()), order.checked.broken, store)
+    printer = DeckPrinter(collection, lambda _: ((layout,), ()), order.checked.broken, store)
     printed = [output.make() for output in printer.run([deck], progress)]
     cache.trim()
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))

@@ -9,15 +9,12 @@ from pathlib import Path
 
 from bestiarist import rulesets
 from bestiarist.book.schema import schema_of_books
+from bestiarist.build.pipeline import Project
 from bestiarist.core.writing import write
-from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.decks.sheet_options import SheetNames
 from bestiarist.read.fields.shapes import Shape
-from bestiarist.report.schema import FOLDER
-from bestiarist.report.schema.decks import schema_of_decks
-from bestiarist.report.schema.kinds import schema_of_kind
+from bestiarist.report.schema import FOLDER, schema_of_decks, schema_of_kind
 from bestiarist.ruleset import Ruleset
-from bestiarist.typeset.folders import template_folders
 
 DECK, BOOK = "deck", "book"
 
@@ -37,11 +34,6 @@ def schema(ruleset: Ruleset, kind: str, names: SheetNames) -> Shape:
 def as_text(shape: Shape) -> str:
     """The schema as it is printed and written."""
     return json.dumps(shape, ensure_ascii=False, indent=1) + "\n"
-
-
-def sheet_names(root: Path | None) -> SheetNames:
-    """The papers and cards of a project."""
-    return Catalogue.load(template_folders(root))[0].names
 
 
 def file_of(root: Path, ruleset: Ruleset, kind: str) -> Path:
@@ -64,7 +56,7 @@ def renew(root: Path) -> None:
 
 def refresh(root: Path, ruleset: Ruleset) -> Iterator[Path]:
     """Bring the project's schemas up to date with the program; the files that were written. An OSError may stop it."""
-    names = sheet_names(root)
+    names = Project.open(root).catalogue.names
     for kind in kinds_of(ruleset):
         path, data = file_of(root, ruleset, kind), as_text(schema(ruleset, kind, names)).encode()
         if not path.is_file() or path.read_bytes() != data:

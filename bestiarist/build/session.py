@@ -1,6 +1,6 @@
-"""A project that stays loaded: what a preview uses, which shows each change as soon as it is saved.
+"""A session: a project that stays loaded, for the preview and for scripts that show each change as it is saved.
 
-It goes the same way as the commands do, and remembers what these read from the disk.
+It goes the same road as the commands, and keeps in memory what these read from the disk.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from bestiarist.build.pipeline import Checked, Request, check
 from bestiarist.build.printing import decks_asked
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.store import Cache, cache_folder
-from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.cached import DefinitionCache
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import source_of
@@ -27,7 +26,6 @@ from bestiarist.render.decks import DeckPrinter
 from bestiarist.ruleset import Ruleset
 from bestiarist.ruleset.decks import Deck, DeckEntry
 from bestiarist.ruleset.definitions import Definition, Library
-from bestiarist.typeset.folders import template_folders
 
 CARD = "single"
 """The layout that has one card a page."""
@@ -55,9 +53,7 @@ class BuildSession:
     diagnostics: tuple[Diagnostic, ...] = ()
 
     def __post_init__(self) -> None:
-        self.folders = template_folders(self.request.root)
-        self.catalogue, _ = Catalogue.load(self.folders)
-        self.cache = Cache(cache_folder())
+        self.cache, self.catalogue = Cache(cache_folder()), self.request.project.catalogue
 
     def check(self) -> Checked:
         """What is in the files now, and what is wrong with it; only those that have changed are read again."""
@@ -65,7 +61,7 @@ class BuildSession:
 
     def setup(self, ruleset: Ruleset) -> Setup:
         """How cards of a game are printed."""
-        return Setup.of(ruleset, self.folders, self.request.root, self.ink)
+        return Setup.of(ruleset, self.request.project.folders, self.request.root, self.ink)
 
     def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
         """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
@@ -81,9 +77,8 @@ class BuildSession:
         source = source_of(path, path.as_posix(), text)
         definition, _ = load_definition(source, ruleset.kind_of(source), ruleset.context)
         library = Library((definition,))
-        one = Collection(ruleset, library, (), {source.shown: source}, (), frozenset((source.shown,)))
         store = self._drafting(ruleset)
-        made = self.print_decks(one, [deck_of(definition)], (CARD,), frozenset(), store)
+        made = self.print_decks(Collection(ruleset, library), [deck_of(definition)], (CARD,), frozenset(), store)
         return next((output.make() for output in made), b"")
 
     def print_decks(
@@ -92,10 +87,7 @@ class BuildSession:
     ) -> Iterator[Output]:
         """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
         sheets = partial(self.catalogue.of_deck, names=layouts)
-        store = store or self._store(collection.ruleset)
-        printer = DeckPrinter(
-            collection.library, collection.ruleset, sheets, broken, store, resolved=collection.contents
-        )
+        printer = DeckPrinter(collection, sheets, broken, store or self._store(collection.ruleset))
         yield from printer.run(decks, lambda stage, done, total: None)
         self.diagnostics = tuple(printer.diagnostics)
 

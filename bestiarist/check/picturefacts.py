@@ -1,13 +1,12 @@
-"""What a picture file is, found out once for each content: its kind, its size, and what keeps it from being printed."""
+"""The facts of a picture file: its kind, its size, and what keeps it from being printed."""
 
 from __future__ import annotations
 
-import json
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from io import BytesIO
+from typing import NamedTuple
 
 MAX_PIXELS = 40_000_000
 """More than the best card can show by far; what has more takes a computer's memory, or is meant to."""
@@ -15,8 +14,7 @@ KINDS = {"PNG": (".png",), "JPEG": (".jpg", ".jpeg"), "WEBP": (".webp",), "SVG":
 """The kinds of pictures that can be printed, with their suffixes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """A picture: its kind, its size in pixels (0 for drawings), what keeps it from being printed, and what will look
     different on paper."""
 
@@ -25,15 +23,6 @@ class Facts:
     height: int = 0
     fault: str = ""
     oddity: str = ""
-
-    def packed(self) -> bytes:
-        """The facts as text."""
-        return json.dumps(asdict(self)).encode()
-
-    @classmethod
-    def unpacked(cls, text: bytes) -> Facts:
-        """The facts that were packed."""
-        return cls(**json.loads(text))
 
 
 def facts_of(data: bytes) -> Facts:

@@ -1,115 +1,153 @@
-"""Whether the pictures of definitions can be printed, and how well."""
+"""Checks of pictures: whether the files that definitions and decks name are there, can be printed, and how well."""
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Protocol
 
-from bestiarist.check.art import ART_FILE, found_picture, misplaced, picture_file
 from bestiarist.check.picturefacts import KINDS, MAX_PIXELS, Facts, facts_of
-from bestiarist.core.diagnostics import Check, Diagnostic, Severity
-from bestiarist.ruleset import Ruleset
+from bestiarist.core.diagnostics import Check, Diagnostic, Finding, Fix, Severity
+from bestiarist.core.store import Cache, digest
+from bestiarist.ruleset import Ruleset, Scope
 from bestiarist.ruleset.decks import Deck
-from bestiarist.ruleset.definitions import Art, Definition
+from bestiarist.ruleset.definitions import Art, Definition, Library
 
+SUFFIXES = tuple(suffix for suffixes in KINDS.values() for suffix in suffixes)
 BACK = (63.5, 88.9)
 """Millimetres of a picture that is the back of a poker card."""
 MAX_BYTES = 100_000_000
 MIN_DPI = 200
 GOOD_DPI = 300
 
-UNPRINTABLE_PICTURE = Check(
-    "PIC101",
-    "unprintable-picture",
-    Severity.ERROR,
-    f"""The picture of a card cannot be printed: its file is damaged or cut off, is of another kind than its name says,
+UNPRINTABLE_PICTURE = Check("PIC101", "unprintable-picture", Severity.ERROR, f"""
+    The picture of a card cannot be printed: its file is damaged or cut off, is of another kind than its name says,
     has more than {MAX_PIXELS // 1_000_000} million pixels, or draws more shapes than any card could show.
 
     Why: it would be printed black, or half, or not at all, or take all the memory of the computer. PNG, JPEG, WebP and
     SVG are printed; a picture of 1,000 pixels in width is more than enough for a card.
-    """,
-)
-ODD_PICTURE = Check(
-    "PIC102",
-    "odd-picture",
-    Severity.WARNING,
-    """The picture of a card is printed, but not quite as its file looks elsewhere.
+    """)
+ODD_PICTURE = Check("PIC102", "odd-picture", Severity.WARNING, """
+    The picture of a card is printed, but not quite as its file looks elsewhere.
 
     Why: of an animation only the first picture is printed; inks (CMYK) come out in other colours on each printer; the
     pictures inside an SVG drawing are left out; a suffix that names another kind misleads other programs.
-    """,
-)
-COARSE_PICTURE = Check(
-    "PIC103",
-    "coarse-picture",
-    Severity.WARNING,
-    f"""The picture of a card has less than {MIN_DPI} dots per inch where it is printed as large as it can be on a
+    """)
+COARSE_PICTURE = Check("PIC103", "coarse-picture", Severity.WARNING, f"""
+    The picture of a card has less than {MIN_DPI} dots per inch where it is printed as large as it can be on a
     poker card.
 
     Why: pixels become visible below {MIN_DPI} dots per inch, and edges soft below {GOOD_DPI}. How large a picture is
     depends on the room that the text leaves; on larger cards it is larger, and the same pixels are coarser.
-    """,
-)
+    """)
 PICTURE_CHECKS = (UNPRINTABLE_PICTURE, ODD_PICTURE, COARSE_PICTURE)
 
 
-class Keeper(Protocol):
-    """Keeps what was found out."""
+def art_file(library: Library, scope: Scope) -> Iterator[Finding]:
+    """The picture of a card is not there, lies outside the project, or is no picture.
 
-    def get(self, key: str) -> bytes | None:
-        """What is kept under a key."""
-        ...
+    Why: the card would have an empty place. A path is relative to the folder of the definition; it stays
+    inside the project, so that the project prints the same on every computer.
 
-    def put(self, key: str, entry: bytes) -> None:
-        """Keep something."""
-        ...
+    Bad:
+        art: art/lantern.txt
+    Good:
+        art: art/lantern.png
+    """
+    for definition in library:
+        found = _located(definition.get("art"), definition.source.path.parent, scope.root)
+        if isinstance(found, Finding):
+            yield found
+
+
+ART_FILE = Check.of("LIB105", Severity.ERROR, art_file)
 
 
 def check_pictures(
-    definitions: Iterable[Definition], ruleset: Ruleset, root: Path | None, keeper: Keeper, version: str
+    definitions: Iterable[Definition], ruleset: Ruleset, root: Path | None, store: Cache, version: str
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the pictures of a project. `version` names the program that found out what is kept."""
+    """What is wrong with the pictures of a project. `version` names the program that found out what is in the store."""
     seen: dict[Path, Facts] = {}
-    if root is None:
-        return
-    for definition in definitions:
-        art = definition.get("art") if "art" in definition.fields else None
-        path = picture_file(definition, root) if isinstance(art, Art) else None
-        if isinstance(art, Art) and path is not None:
+    for definition in definitions if root else ():
+        art = definition.get("art")
+        path = _located(art, definition.source.path.parent, root)
+        if isinstance(path, Path):
             if path not in seen:
-                seen[path] = _facts(path, keeper, version)
+                seen[path] = _facts(path, store, version)
             yield from _findings(art, path, seen[path], ruleset.kind(definition.kind).design.picture)
 
 
-def check_back(deck: Deck, root: Path | None, keeper: Keeper, version: str) -> Iterator[Diagnostic]:
+def check_back(deck: Deck, root: Path | None, store: Cache, version: str) -> Iterator[Diagnostic]:
     """What is wrong with the picture that a deck has on all its backs."""
     if deck.back_art is None or deck.source is None or root is None:
         return
-    folder = deck.source.path.parent
-    for one in misplaced(deck.back_art, folder, root):
-        yield ART_FILE.at(one.span, one.message, one.hint, one.fix)
-    path = found_picture(deck.back_art, folder, root)
-    if path is not None:
-        yield from _findings(deck.back_art, path, _facts(path, keeper, version), BACK)
+    found = _located(deck.back_art, deck.source.path.parent, root)
+    if isinstance(found, Finding):
+        yield ART_FILE.at(found.span, found.message, found.hint, found.fix)
+    elif found is not None:
+        yield from _findings(deck.back_art, found, _facts(found, store, version), BACK)
 
 
-def _facts(path: Path, keeper: Keeper, version: str) -> Facts:
-    """The facts of a file, as they are kept, or found out now."""
+def _located(art: Art | None, folder: Path, root: Path | None) -> Path | Finding | None:
+    """The file of a picture that a file in a folder names, or what is wrong with its place or kind; None where it names
+    no picture, or no project says where files lie."""
+    if not isinstance(art, Art):
+        return None
+    if Path(art.file).suffix.lower() not in SUFFIXES:
+        shown = ", ".join(suffix.removeprefix(".") for suffix in SUFFIXES)
+        return Finding(art.span, f"'{art.file}' is no picture that a card can print", f"a picture is one of {shown}")
+    if root is None:
+        return None
+    if "://" in art.file:
+        message = "a picture is a file of the project, not an address"
+        return Finding(art.span, message, "save it beside the definition")
+    path = _resolved(folder / art.file)
+    if path is None or not path.is_relative_to(root.resolve()):
+        hint = "copy it into the project, and write its path relative to this file"
+        return Finding(art.span, f"the picture '{art.file}' lies outside the project", hint)
+    return path if os.path.isfile(path) else _missing(art, path)  # noqa: PTH113 - the other fails for a long name
+
+
+def _missing(art: Art, path: Path) -> Finding:
+    near = get_close_matches(path.name, _pictures(path.parent), 1, 0.7)
+    hint = f"did you mean {near[0]}?" if near else "the path is relative to the folder of this file"
+    fix = None
+    if near and art.file.endswith(path.name):
+        fix = Fix.replacing(art.span, art.file.removesuffix(path.name) + near[0], safe=False)
+    return Finding(art.span, f"there is no picture '{art.file}'", hint, fix)
+
+
+def _resolved(path: Path) -> Path | None:
+    """The path without links and dots; None where no file system could have it."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+def _pictures(folder: Path) -> list[str]:
+    try:
+        return sorted(path.name for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+    except (OSError, ValueError):
+        return []
+
+
+def _facts(path: Path, store: Cache, version: str) -> Facts:
+    """The facts of a file, from the store or found out now."""
     try:
         if path.stat().st_size > MAX_BYTES:
             return Facts(fault=f"its file is larger than {MAX_BYTES // 1_000_000} MB")
         data = path.read_bytes()
     except OSError as error:
         return Facts(fault=f"it cannot be read: {error.strerror or error}")
-    about = f"picture {version} {Facts.__slots__} {MAX_PIXELS}\n".encode()
-    key = blake2b(about + data, digest_size=20).hexdigest()
-    kept = keeper.get(key)
+    key = digest("picture", version, repr(Facts._fields), str(MAX_PIXELS), data)
+    kept = store.get(key)
     if kept is not None:
-        return Facts.unpacked(kept)
+        return Facts(*json.loads(kept))
     facts = facts_of(data)
-    keeper.put(key, facts.packed())
+    store.put(key, json.dumps(facts).encode())
     return facts
 
 

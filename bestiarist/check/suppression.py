@@ -11,11 +11,8 @@ from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Severity, Span
 from bestiarist.read.yaml import DUPLICATE, EXPANSION, SYNTAX
 from bestiarist.ruleset.definitions import Definition
 
-UNUSED_ALLOW = Check(
-    "LIB103",
-    "unused-allow",
-    Severity.WARNING,
-    """A file allows a check that finds nothing in it, or that cannot be allowed.
+UNUSED_ALLOW = Check("LIB103", "unused-allow", Severity.WARNING, """
+    A file allows a check that finds nothing in it, or that cannot be allowed.
 
     Why: what stands under `allow` is a note that something is so on purpose. Once it no longer is, the note
     would hide the next mistake.
@@ -24,13 +21,9 @@ UNUSED_ALLOW = Check(
         allow: [YML206]
     Good:
         tags: []
-    """,
-)
-UNKNOWN_ALLOW = Check(
-    "LIB104",
-    "unknown-allow",
-    Severity.WARNING,
-    """What a file allows is neither the code nor the name of a check.
+    """)
+UNKNOWN_ALLOW = Check("LIB104", "unknown-allow", Severity.WARNING, """
+    What a file allows is neither the code nor the name of a check.
 
     Why: a misspelt code allows nothing. `bestiarist explain` lists the codes and names of all checks.
 
@@ -39,8 +32,7 @@ UNKNOWN_ALLOW = Check(
     Good:
         allow: [empty-value]
         flavor:
-    """,
-)
+    """)
 SUPPRESSION_CHECKS = (UNUSED_ALLOW, UNKNOWN_ALLOW)
 
 _NEVER = frozenset(

@@ -12,10 +12,8 @@ from bestiarist.cli.arguments import USAGE, refuse
 from bestiarist.cli.options import Commands, add_output
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.writing import write
-from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.paper.imposition.sizes import Size
 from bestiarist.read.decks.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
-from bestiarist.typeset.folders import template_folders
 
 PAPERS = ("a4", "letter")
 SMALLEST = 190.0
@@ -96,7 +94,7 @@ def _sheets(options: Namespace) -> int:
 
         for paper in papers:
             name = file_name(f"calibration {paper.name}{' landscape' if options.landscape else ''}")
-            write(output / f"{name}.pdf", both_sides(template_folders(request.root), paper, printer))
+            write(output / f"{name}.pdf", both_sides(request.project.folders, paper, printer))
             console.say(options, f"wrote {os.path.relpath(output / f'{name}.pdf')}")
     except TemplateFaultError as fault:
         return refuse(f"{fault.name}:{fault.line}: {fault.message}")
@@ -119,7 +117,7 @@ def _printer(options: Namespace) -> tuple[Printer | None, bool]:
 
 def _papers(options: Namespace) -> tuple[Size, ...] | None:
     """The papers, lying if they are to; None where one is unknown or too small, which the person is told."""
-    catalogue, _ = Catalogue.load(template_folders(Request.of([]).root))
+    catalogue = Request.of([]).project.catalogue
     found = []
     for name in options.paper or PAPERS:
         plan = catalogue.plan(name)

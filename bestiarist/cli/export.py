@@ -83,7 +83,7 @@ def preflight(options: Namespace) -> int:
 
 def _vendor(name: str) -> tuple[Vendor | None, tuple[Diagnostic, ...]]:
     """What a vendor makes, and what is wrong with the files of vendors; the person is told where there is none."""
-    known, problems = exports.vendors(Request.of([]).root)
+    known, problems = exports.vendors(Request.of([]).project)
     if name not in known:
         refuse(f"there is no vendor '{name}'; there are: {', '.join(known)}")
     return known.get(name), problems

@@ -186,7 +186,7 @@ def schema(options: Namespace) -> int:
         kind = _schema_kind(options, ruleset) if ruleset else None
         if ruleset is None or kind is None:
             return USAGE
-        text = files.as_text(files.schema(ruleset, kind, files.sheet_names(root)))
+        text = files.as_text(files.schema(ruleset, kind, Request.of([]).project.catalogue.names))
         if options.output is None:
             sys.stdout.write(text)
             return 0

@@ -92,9 +92,8 @@ class Diagnostic(NamedTuple):
 class Check:
     """One checker rule: a stable code, a readable name, its usual severity and its documentation.
 
-    `run` is absent for checks that a loader or a renderer makes while it works. That of a definition takes it and a
-    scope, whose library has all definitions if it says that it looks at `others` and else that one alone, so that what
-    it finds holds until the file changes; that of a set takes the library and a scope.
+    `run` is absent for checks that a loader or a renderer makes while it works. A check of a definition takes that and a
+    scope with nothing else in its library; one that looks at others is a check of the set, and takes the library.
     """
 
     code: str
@@ -102,14 +101,11 @@ class Check:
     severity: Severity
     doc: str
     run: Callable[..., Iterable[Finding]] | None = field(default=None, compare=False)
-    others: bool = False
 
     @classmethod
-    def of(
-        cls, code: str, severity: Severity, run: Callable[..., Iterable[Finding]], *, others: bool = False
-    ) -> Check:
+    def of(cls, code: str, severity: Severity, run: Callable[..., Iterable[Finding]]) -> Check:
         """A check whose name and documentation are those of its function."""
-        return cls(code, run.__name__.replace("_", "-"), severity, inspect.getdoc(run) or "", run, others)
+        return cls(code, run.__name__.replace("_", "-"), severity, inspect.getdoc(run) or "", run)
 
     def at(
         self, span: Span, message: str, hint: str = "", fix: Fix | None = None, severity: Severity | None = None

@@ -77,7 +77,7 @@ def _decks(collection: Collection, found: Found) -> tuple[list[Json], Mapping[st
     made, holders = [], defaultdict[str, list[str]](list)
     for deck in collection.decks:
         path = deck.span.path
-        counted, _ = resolve(deck, collection.library, collection.ruleset)
+        counted = resolve(deck, collection.library, collection.ruleset)[0].cards
         for shown in dict.fromkeys(card.source.shown for card, _ in counted):
             holders[shown].append(path)
         made.append({

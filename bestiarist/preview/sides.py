@@ -107,7 +107,7 @@ class CardPreviews:
         size = collection.ruleset.kind(definition.kind).design.size
         layout = self._layout(deck.sheet_options.card or size, bleed, safe)
         store = self._store(collection.ruleset, CardSize(layout.card_width, layout.card_height))
-        printer = DeckPrinter(collection.library, collection.ruleset, lambda _: ((layout,), ()), frozenset(), store)
+        printer = DeckPrinter(collection, lambda _: ((layout,), ()), frozenset(), store)
         pdf = next((output.make() for output in printer.run([deck], lambda stage, done, total: None)), b"")
         found += printer.diagnostics
         return pdf
@@ -132,8 +132,8 @@ def _deck(definition: Definition, collection: Collection) -> Deck:
     """The first deck that has the card, with this card alone; where there is none, a deck made for it."""
     alone = deck_of(definition)
     for deck in collection.decks:
-        counted, _ = resolve(deck, collection.library, collection.ruleset)
-        if any(card.source.shown == definition.source.shown for card, _ in counted):
+        contents, _ = resolve(deck, collection.library, collection.ruleset)
+        if any(card.source.shown == definition.source.shown for card, _ in contents.cards):
             return replace(deck, entries=alone.entries, layouts=(), order=(), groups=None, contents=False)
     return alone
 

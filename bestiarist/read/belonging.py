@@ -7,24 +7,27 @@ after, else the usual one of its game. No order of names decides anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from difflib import get_close_matches
 
 from bestiarist.core.diagnostics import Diagnostic, Fix, Span
 from bestiarist.core.source import Slice, SourceFile
-from bestiarist.read.checks import MISPLACED_KIND, UNKNOWN_KIND, UNKNOWN_RULESET
+from bestiarist.read.checks import BROKEN_RULESET, MISPLACED_KIND, UNKNOWN_KIND, UNKNOWN_RULESET
 from bestiarist.ruleset import Kind, Ruleset
 
 PROJECT_FILE = "bestiarist.yaml"
 
 
-def game_of(source: SourceFile, folder: str, games: Sequence[str]) -> tuple[str, tuple[Diagnostic, ...]]:
-    """The game of a file; empty where nothing says it. `folder` is what holds where the file says nothing."""
+def game_of(
+    source: SourceFile, folder: str, games: Sequence[str], broken: Container[str] = ()
+) -> tuple[str, tuple[Diagnostic, ...]]:
+    """The game of a file; empty where nothing says it. `folder` is what holds where the file says nothing, `broken`
+    are games that are installed, but fail."""
     said = source.word("ruleset")
     if said and said.text in games:
         return said.text, ()
     if said:
-        return "", (unknown_game(said, games),)
+        return "", (unknown_game(said, games, broken),)
     if folder:
         return folder, ()
     message = f"nothing says which game this is for: {_listed(games)}" if games else "no game is installed"
@@ -32,8 +35,11 @@ def game_of(source: SourceFile, folder: str, games: Sequence[str]) -> tuple[str,
     return "", (UNKNOWN_RULESET.at(Span.whole(source.shown), message, hint),)
 
 
-def unknown_game(said: Slice, games: Sequence[str]) -> Diagnostic:
-    """What is said of a word that is the name of no game."""
+def unknown_game(said: Slice, games: Sequence[str], broken: Container[str] = ()) -> Diagnostic:
+    """What is said of a word that is the name of no game that can be loaded."""
+    if said.text in broken:
+        message = f"the ruleset '{said.text}' is installed, but broken"
+        return UNKNOWN_RULESET.at(said.span(), message, f"mend its package: {BROKEN_RULESET.code} says what fails")
     near = get_close_matches(said.text.casefold(), games, 1, 0.6)
     hint = f"did you mean {near[0]}?" if near else f"install its package; there is: {_listed(games)}"
     fix = Fix.replacing(said.span(), near[0], safe=False) if near else None

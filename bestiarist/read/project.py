@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -14,11 +14,10 @@ from bestiarist.core.source import SourceFile
 from bestiarist.read.belonging import PROJECT_FILE, game_of
 from bestiarist.read.checks import UNREADABLE
 from bestiarist.read.decks.decks import load_deck
-from bestiarist.read.decks.order import Counted
 from bestiarist.read.decks.sheet_options import SheetNames
 from bestiarist.read.files import YAML_SUFFIXES, read_source
 from bestiarist.ruleset import Ruleset
-from bestiarist.ruleset.decks import Deck
+from bestiarist.ruleset.decks import Deck, DeckContents
 from bestiarist.ruleset.definitions import Definition, Library
 
 DECKS = ("decks", "parties")
@@ -40,15 +39,15 @@ class Found(NamedTuple):
 @dataclass(frozen=True)
 class Collection:
     """All files of one game: `asked` are the shown paths asked for; the others are there to be referred to. `contents`
-    are the cards of each deck, by the shown path of its file, once that is worked out."""
+    are those of each deck, once decks are resolved."""
 
     ruleset: Ruleset
     library: Library
-    decks: tuple[Deck, ...]
-    sources: Mapping[str, SourceFile]
-    diagnostics: tuple[Diagnostic, ...]
-    asked: frozenset[str]
-    contents: Mapping[str, tuple[Counted, ...]] = field(default_factory=dict)
+    decks: tuple[Deck, ...] = ()
+    sources: Mapping[str, SourceFile] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+    asked: frozenset[str] = frozenset()
+    contents: Mapping[Deck, DeckContents] = field(default_factory=dict)
 
 
 def project_root(start: Path) -> Path | None:
@@ -114,10 +113,11 @@ def shown(path: Path) -> str:
 
 
 def read_files(
-    files: Sequence[Found], games: Sequence[str], drafts: Mapping[str, SourceFile] = NO_DRAFTS
+    files: Sequence[Found], games: Sequence[str], drafts: Mapping[str, SourceFile] = NO_DRAFTS,
+    broken: Container[str] = (),
 ) -> tuple[dict[str, list[SourceFile]], tuple[Diagnostic, ...]]:
     """The texts of files by game. `drafts` are texts that nobody has saved yet, by the shown paths of the files in
-    whose place they are read."""
+    whose place they are read; `broken` are the games that are installed, but fail."""
     texts: dict[str, list[SourceFile]] = {}
     diagnostics: list[Diagnostic] = []
     for file in files:
@@ -125,7 +125,7 @@ def read_files(
         source, found = (draft, ()) if draft else read_source(file.path, file.shown)
         diagnostics += found
         if source is not None:
-            game, found = game_of(source, file.game, games)
+            game, found = game_of(source, file.game, games, broken)
             diagnostics += found
             if game:
                 texts.setdefault(game, []).append(source)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ class ProjectFile(NamedTuple):
 
 
 def load_project_file(
-    root: Path | None, shown: str, games: Sequence[str]
+    root: Path | None, shown: str, games: Sequence[str], broken: Container[str] = ()
 ) -> tuple[ProjectFile, tuple[Diagnostic, ...]]:
     """The file of a project with everything that is wrong with it; nothing is said where there is none."""
     path = root / PROJECT_FILE if root else None
@@ -41,11 +41,11 @@ def load_project_file(
             start, example = source.span(0, len(source.line(1))), f"for example `ruleset: {', '.join(games[:1])}`"
             found.append(NOT_A_MAPPING.at(start, "this is no file of a project", example))
         return ProjectFile("", source), tuple(found)
-    words = [word for entry in tree.entries if (word := _ruleset(entry, games, found))]
+    words = [word for entry in tree.entries if (word := _ruleset(entry, games, broken, found))]
     return ProjectFile(words[0] if words else "", source), tuple(found)
 
 
-def _ruleset(entry: Entry, games: Sequence[str], found: list[Diagnostic]) -> str:
+def _ruleset(entry: Entry, games: Sequence[str], broken: Container[str], found: list[Diagnostic]) -> str:
     """The name of the game, where this entry says it and it is there."""
     span, near = entry.key.slice.span(), nearest_key(entry.key.text, KEYS)
     if entry.key.text not in KEYS:
@@ -56,6 +56,6 @@ def _ruleset(entry: Entry, games: Sequence[str], found: list[Diagnostic]) -> str
         found.append(WRONG_TYPE.at(span, "this is no name of a game", f"for example {', '.join(games)}"))
         return ""
     if entry.value.text not in games:
-        found.append(unknown_game(entry.value.slice, games))
+        found.append(unknown_game(entry.value.slice, games, broken))
         return ""
     return entry.value.text

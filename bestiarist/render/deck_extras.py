@@ -11,12 +11,11 @@ from bestiarist.core.store import digest
 from bestiarist.paper.imposition.layout import Layout
 from bestiarist.paper.imposition.sizes import Size
 from bestiarist.read.decks.order import Counted, grouped
-from bestiarist.read.decks.query import party_of
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.contents import SMALL, contents_of, print_contents
 from bestiarist.render.deckfile import Output, file_of
 from bestiarist.ruleset import Handout, Scope
-from bestiarist.ruleset.decks import Deck
+from bestiarist.ruleset.decks import Deck, Party
 
 
 @dataclass
@@ -41,10 +40,9 @@ class Besides:
             make = partial(print_contents, page, self.store.setup, width, height)
             yield Output(file_of(deck, f"{_paper(layout)}-contents"), 0, key, make, deck.id, layout.name)
 
-    def roster(self, deck: Deck, layout: Layout) -> Iterator[Output]:
+    def roster(self, deck: Deck, party: Party | None, layout: Layout) -> Iterator[Output]:
         """The roster sheet of a party, upright, unless there is one of that size; none as small as a card."""
         parties = self.scope.ruleset.parties
-        party = party_of(deck, self.scope.library, self.scope.ruleset)
         width, height = sorted((layout.page_width, layout.page_height))
         if parties and party and width >= SMALL and self._anew("roster", deck, width, height):
             handout = parties.roster(party, self.scope)

@@ -14,13 +14,14 @@ from bestiarist.paper.imposition.catalogue import DEFAULTS
 from bestiarist.paper.imposition.layout import Layout
 from bestiarist.read.decks.order import grouped
 from bestiarist.read.decks.query import resolve
+from bestiarist.read.project import Collection
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, findings, left_out
 from bestiarist.render.deck_extras import Besides
 from bestiarist.render.deckfile import Backs, Output, PrintedCards, file_of
-from bestiarist.ruleset import Kind, Ruleset, Scope
+from bestiarist.ruleset import Kind, Scope
 from bestiarist.ruleset.decks import Deck
-from bestiarist.ruleset.definitions import Definition, Key, Library
+from bestiarist.ruleset.definitions import Definition, Key
 from bestiarist.typeset.cardsize import CardSize
 
 MAX_SIDES = 6
@@ -37,23 +38,22 @@ Sheets = Callable[[Deck], tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]]
 
 @dataclass
 class DeckPrinter:
-    """Prints decks of one library. `sheets` says on what. `broken` are the shown paths of files with errors, which are
+    """Prints decks of one game. `sheets` says on what. `broken` are the shown paths of files with errors, which are
     not printed; `contents` asks for a contents page of every deck, not only where a deck asks for it.
 
     After the run, `diagnostics` says what could not be printed.
     """
 
-    library: Library
-    ruleset: Ruleset
+    collection: Collection
     sheets: Sheets
     broken: frozenset[str]
     store: CardStore
     contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    resolved: Mapping[str, Contents] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.scope = Scope(self.ruleset, self.library, self.store.setup.root)
+        self.ruleset = self.collection.ruleset
+        self.scope = Scope(self.ruleset, self.collection.library, self.store.setup.root)
         self.besides = Besides(self.scope, self.store, self._report)
 
     def run(self, decks: Sequence[Deck], progress: Progress) -> Iterator[Output]:
@@ -84,7 +84,8 @@ class DeckPrinter:
                 yield self._output(way, deck, layout, copies)
                 if deck.contents or self.contents:
                     yield from self.besides.contents(deck, contents[deck.id], layout)
-                yield from self.besides.roster(deck, layout)
+                known = self.collection.contents.get(deck)
+                yield from self.besides.roster(deck, known.party if known else None, layout)
             progress("Printing", done, len(jobs))
         self._report(way.warnings())
 
@@ -107,8 +108,8 @@ class DeckPrinter:
         """The cards of a deck: all of them or none where the deck is a file; otherwise those without errors."""
         if deck.source and deck.source.shown in self.broken:
             return ()
-        known = self.resolved.get(deck.source.shown) if deck.source else None
-        cards = resolve(deck, self.library, self.ruleset)[0] if known is None else known
+        known = self.collection.contents.get(deck)
+        cards = (known or resolve(deck, self.collection.library, self.ruleset)[0]).cards
         bad = [card for card, _ in cards if card.source.shown in self.broken]
         if bad and deck.source:
             self.diagnostics.append(_skipped(deck, bad))

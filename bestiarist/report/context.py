@@ -1,4 +1,4 @@
-"""What a report needs besides the diagnostics, and the line that sums a run up."""
+"""The context of a report: sources, documentation, terminal, and the summary of a run."""
 
 from __future__ import annotations
 
@@ -28,15 +28,8 @@ class Summary:
         found = tuple(diagnostics)
         severities = Counter(one.severity for one in found)
         fixes = Counter(one.fix.safe for one in found if one.fix)
-        return cls(
-            files=files,
-            errors=severities[Severity.ERROR],
-            warnings=severities[Severity.WARNING],
-            advice=severities[Severity.ADVICE],
-            fixable=fixes[True],
-            unsafe_fixable=fixes[False],
-            seconds=seconds,
-        )
+        errors, warnings, advice = (severities[one] for one in (Severity.ERROR, Severity.WARNING, Severity.ADVICE))
+        return cls(files, errors, warnings, advice, fixes[True], fixes[False], seconds)
 
     @property
     def clean(self) -> bool:
@@ -46,7 +39,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class ReportContext:
-    """What a report may show besides the diagnostics.
+    """The data that a report may show besides the diagnostics.
 
     `sources` is keyed by the path shown in spans, `documentation` by code; either may have gaps.
     `width` is that of the terminal in columns. Only the full format heeds `colour` and `width`.

@@ -40,11 +40,8 @@ def _annotations(severity: Severity, found: Sequence[Diagnostic]) -> Iterator[st
 
 def _annotation(diagnostic: Diagnostic) -> str:
     text = f"{diagnostic.message}\n{diagnostic.hint}" if diagnostic.hint else diagnostic.message
-    return command(
-        COMMANDS[diagnostic.severity],
-        {**_location(diagnostic.span), "title": f"{diagnostic.code} {diagnostic.name}"},
-        text,
-    )
+    title = {"title": f"{diagnostic.code} {diagnostic.name}"}
+    return command(COMMANDS[diagnostic.severity], _location(diagnostic.span) | title, text)
 
 
 def _location(span: Span) -> dict[str, str]:

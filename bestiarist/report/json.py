@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Span
+from bestiarist.core.diagnostics import Diagnostic, Fix, Span
 from bestiarist.report.context import ReportContext, Summary
 
 # Valid in JSON strings, yet harmful to a terminal or not encodable as UTF-8.
@@ -16,12 +16,8 @@ _TO_ESCAPE = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-
 
 def render(diagnostics: Sequence[Diagnostic], context: ReportContext) -> str:
     """`{"diagnostics": [...], "summary": {...}}`; lines and columns are 1-based, the end is exclusive."""
-    return document(
-        {
-            "diagnostics": [_diagnostic(one) for one in diagnostics],
-            "summary": _summary(context.summary),
-        }
-    )
+    found = [_diagnostic(one) for one in diagnostics]
+    return document({"diagnostics": found, "summary": _summary(context.summary)})
 
 
 def document(value: Any) -> str:
@@ -32,40 +28,21 @@ def document(value: Any) -> str:
 
 def _diagnostic(diagnostic: Diagnostic) -> dict[str, Any]:
     return {
-        "code": diagnostic.code,
-        "name": diagnostic.name,
-        "severity": diagnostic.severity.value,
-        "message": diagnostic.message,
-        "path": diagnostic.span.path,
-        **_range(diagnostic.span),
-        "hint": diagnostic.hint or None,
-        "fix": _fix(diagnostic.fix) if diagnostic.fix else None,
+        "code": diagnostic.code, "name": diagnostic.name, "severity": diagnostic.severity.value,
+        "message": diagnostic.message, "path": diagnostic.span.path, **_range(diagnostic.span),
+        "hint": diagnostic.hint or None, "fix": _fix(diagnostic.fix) if diagnostic.fix else None,
     }
 
 
 def _range(span: Span) -> dict[str, int]:
-    return {
-        "line": span.line,
-        "column": span.column,
-        "end_line": span.end_line,
-        "end_column": span.end_column,
-    }
+    return {"line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}
 
 
 def _fix(fix: Fix) -> dict[str, Any]:
-    return {"title": fix.title, "safe": fix.safe, "edits": [_edit(one) for one in fix.edits]}
-
-
-def _edit(edit: Edit) -> dict[str, Any]:
-    return {**_range(edit.span), "text": edit.text}
+    edits = [{**_range(edit.span), "text": edit.text} for edit in fix.edits]
+    return {"title": fix.title, "safe": fix.safe, "edits": edits}
 
 
 def _summary(summary: Summary) -> dict[str, Any]:
-    return {
-        "files": summary.files,
-        "errors": summary.errors,
-        "warnings": summary.warnings,
-        "advice": summary.advice,
-        "fixable": summary.fixable,
-        "seconds": round(summary.seconds, 3),
-    }
+    figures = ("files", "errors", "warnings", "advice", "fixable")
+    return {name: getattr(summary, name) for name in figures} | {"seconds": round(summary.seconds, 3)}

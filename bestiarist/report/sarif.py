@@ -40,9 +40,7 @@ def render(diagnostics: Sequence[Diagnostic], context: ReportContext) -> str:
         "tool": {"driver": {"name": "Bestiarist", "semanticVersion": __version__, "rules": rules}},
         "originalUriBaseIds": {ROOT: {"description": {"text": "The folder that the paths start from."}}},
         "columnKind": "unicodeCodePoints",
-        "results": [
-            _result(one, index[one.code], mark) for one, mark in zip(diagnostics, prints, strict=True)
-        ],
+        "results": [_result(one, index[one.code], mark) for one, mark in zip(diagnostics, prints, strict=True)],
     }
     return document({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
@@ -59,8 +57,7 @@ def _rule(check: Check) -> Object:
     doc = parts.summary or check.name.replace("-", " ").capitalize() + "."
     paragraph = doc.split("\n\n")[0]
     return {
-        "id": check.code,
-        "name": check.name,
+        "id": check.code, "name": check.name,
         "shortDescription": {"text": _SENTENCE_END.split(paragraph)[0]},
         "fullDescription": {"text": paragraph},
         "help": {"text": inspect.cleandoc(check.doc) or doc, "markdown": _markdown(doc, parts)},
@@ -81,20 +78,12 @@ def _markdown(summary: str, parts: Documentation) -> str:
 
 
 def _result(diagnostic: Diagnostic, rule: int, fingerprint: str) -> Object:
-    hint = f"\n{diagnostic.hint}" if diagnostic.hint else ""
+    hint, span = f"\n{diagnostic.hint}" if diagnostic.hint else "", diagnostic.span
+    place = {"artifactLocation": _artifact(span.path), "region": _region(span)}
     result = {
-        "ruleId": diagnostic.code,
-        "ruleIndex": rule,
-        "level": LEVELS[diagnostic.severity],
+        "ruleId": diagnostic.code, "ruleIndex": rule, "level": LEVELS[diagnostic.severity],
         "message": {"text": diagnostic.message + hint},
-        "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": _artifact(diagnostic.span.path),
-                    "region": _region(diagnostic.span),
-                }
-            }
-        ],
+        "locations": [{"physicalLocation": place}],
         "partialFingerprints": {FINGERPRINT: fingerprint},
     }
     if diagnostic.fix and diagnostic.fix.edits:  # a fix without changes is not valid (3.55.3)
@@ -112,12 +101,8 @@ def _artifact(path: str) -> Object:
 
 def _region(span: Span) -> Object:
     """1-based, the end column is the one behind the last character (3.30): the same as in a span."""
-    return {
-        "startLine": span.line,
-        "startColumn": span.column,
-        "endLine": span.end_line,
-        "endColumn": span.end_column,
-    }
+    start = {"startLine": span.line, "startColumn": span.column}
+    return start | {"endLine": span.end_line, "endColumn": span.end_column}
 
 
 def _fix(fix: Fix) -> Object:

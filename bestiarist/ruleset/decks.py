@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bestiarist.core.diagnostics import Span
 from bestiarist.core.source import SourceFile
@@ -102,16 +102,22 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Some equal ones of a party: the definition, how many there are of it, and the entry that names them."""
+    """An entry of a party resolved: a definition, how many there are of it, and the entry that names it."""
 
     card: Definition
     count: int
     entry: DeckEntry
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
-    """A deck that people play with by the rules of a game, and all that is in it, in the order of its entries."""
+class Party(NamedTuple):
+    """A deck that people play with by the rules of a game, and its members in the order of its entries."""
 
     deck: Deck
     members: tuple[Member, ...]
+
+
+class DeckContents(NamedTuple):
+    """A deck resolved: its cards with their counts, in its order, and the party that it is, if it is one."""
+
+    cards: tuple[tuple[Definition, int], ...] = ()
+    party: Party | None = None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.check import ENGINE_CHECKS, checks_of
+from bestiarist.check.runner import ENGINE_CHECKS, checks_of
 from bestiarist.core.diagnostics import Check, Severity
 from bestiarist.core.documentation import documentation, overlay
 from bestiarist.read.checks import BROKEN_RULESET, MISPLACED_KIND, NOT_A_MAPPING, UNKNOWN_RULESET, UNREADABLE

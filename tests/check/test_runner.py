@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.check import DEFINITION_CHECKS, SET_CHECKS
+from bestiarist.check.runner import DEFINITION_CHECKS, SET_CHECKS
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.documentation import overlay
 

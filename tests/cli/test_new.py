@@ -5,7 +5,8 @@ import json
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.build.schemas import as_text, schema, sheet_names
+from bestiarist.build.pipeline import Project
+from bestiarist.build.schemas import as_text, schema
 from bestiarist.cli.parser import parse
 from bestiarist.typeset.folders import built_in
 
@@ -117,7 +118,7 @@ def test_a_name_that_is_taken_is_answered_with_a_free_one(project) -> None:
 
 
 def test_schema_prints_what_is_asked_for(project) -> None:
-    names = sheet_names(None)
+    names = Project.open(None).catalogue.names
     for kind in ("creature", "deck", "book"):
         assert project.run("schema", "--kind", kind).out == as_text(schema(P2V, kind, names))
     assert project.run("schema").out == project.run("schema", "--ruleset", "path2victory", "--kind", "creature").out

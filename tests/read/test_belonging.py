@@ -143,3 +143,11 @@ def test_the_file_of_a_project(tmp_path: Path, text: str, game: str, found: list
 def test_without_a_file_of_the_project_nothing_is_said(tmp_path: Path) -> None:
     assert load_project_file(tmp_path, "bestiarist.yaml", GAMES)[0].ruleset == ""
     assert load_project_file(None, "bestiarist.yaml", GAMES)[1] == ()
+
+
+def test_a_game_that_is_installed_but_fails_is_called_broken(tmp_path: Path) -> None:
+    said = [("YML209", "the ruleset 'orks' is installed, but broken", 1, "mend its package: YML210 says what fails")]
+    name, problems = game_of(source("ruleset: orks"), "orcs", GAMES, ("orks",))
+    assert (name, words(problems)) == ("", said)
+    (tmp_path / "bestiarist.yaml").write_text("ruleset: orks\n", encoding="utf-8")
+    assert words(load_project_file(tmp_path, "bestiarist.yaml", GAMES, ("orks",))[1]) == said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -19,6 +20,7 @@ from bestiarist.read.definitions import load_definition
 from bestiarist.read.fields.pictures import ArtField
 from bestiarist.read.fields.types import IntegerField, ListField, TextField
 from bestiarist.read.files import source_of
+from bestiarist.read.project import Collection
 from bestiarist.render import studio
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
@@ -147,7 +149,8 @@ def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Calla
     def outputs(options: SheetOptions) -> list[tuple[str, int]]:
         deck = Deck("both", "Both", tuple(DeckEntry(2, kind) for kind in TEXTS), sheet_options=options)
         studio = CardStore(setup_of(mixed), Cache(None), 1)
-        printer = DeckPrinter(library, mixed, lambda deck: catalogue.of_deck(deck, ["a4"]), frozenset(), studio)
+        sheets = partial(catalogue.of_deck, names=["a4"])
+        printer = DeckPrinter(Collection(mixed, library), sheets, frozenset(), studio)
         found = [(one.layout, one.cards) for one in printer.run([deck], lambda stage, done, total: None)]
         assert not printer.diagnostics
         return found

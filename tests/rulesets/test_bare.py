@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.check import ENGINE_CHECKS, checks_of
+from bestiarist.check.runner import ENGINE_CHECKS, checks_of
 from bestiarist.preview.completing import complete
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.fields.blocks import BlockField

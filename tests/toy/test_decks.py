@@ -14,6 +14,7 @@ from bestiarist.read.decks.order import grouped
 from bestiarist.read.decks.query import resolve
 from bestiarist.read.decks.sheet_options import SheetNames
 from bestiarist.read.files import source_of
+from bestiarist.read.project import Collection
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Setup
 from bestiarist.render.contents import contents_of
@@ -40,8 +41,8 @@ def deck(text: str) -> Deck:
 
 def asked(cards: str, more: str = "") -> tuple[list[str], list[str]]:
     """Kinds and names of the cards, as often as they are there; and what is wrong, with its hint."""
-    cards, found = resolve(deck(f"title: One\ncards:\n{cards}\n{more}"), LIBRARY, RULESET)
-    names = [f"{card.kind} {card.name}" for card, count in cards for _ in range(count)]
+    contents, found = resolve(deck(f"title: One\ncards:\n{cards}\n{more}"), LIBRARY, RULESET)
+    names = [f"{card.kind} {card.name}" for card, count in contents.cards for _ in range(count)]
     return names, [f"{one.code} {one.message}: {one.hint}" for one in found]
 
 
@@ -107,7 +108,7 @@ def test_what_no_kind_has_orders_nothing() -> None:
 
 def test_groups_and_contents_have_the_columns_of_each_kind() -> None:
     one = deck("title: One\ncards: [{where: {}, count: 2}]\ngroups: kind\n")
-    groups = grouped(resolve(one, LIBRARY, RULESET)[0], one, RULESET)
+    groups = grouped(resolve(one, LIBRARY, RULESET)[0].cards, one, RULESET)
     assert [label for label, _ in groups] == ["Beasts", "Charms"]
     found = contents_of("One", [("", tuple(card for _, cards in groups for card in cards))], RULESET)
     assert [(one.title, one.columns, one.cards, one.totals) for one in found.sections] == [
@@ -123,7 +124,8 @@ def printed(text: str, tmp_path: Path, card: str = "") -> dict[str, list[str]]:
     folders = (TEMPLATES, built_in())
     catalogue = Catalogue.load(folders)[0]
     studio = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
-    printer = DeckPrinter(LIBRARY, RULESET, catalogue.of_deck, frozenset(), studio)
+    collection = Collection(RULESET, LIBRARY)
+    printer = DeckPrinter(collection, catalogue.of_deck, frozenset(), studio)
     outputs = {one.name: one.make() for one in printer.run([deck(text)], lambda stage, done, total: None)}
     assert not printer.diagnostics, printer.diagnostics
     pages = {name: [*PdfDocument(data)] for name, data in outputs.items()}

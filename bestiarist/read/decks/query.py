@@ -16,26 +16,18 @@ from bestiarist.read.definitions import nearest_key
 from bestiarist.read.yaml import Node, Scalar
 from bestiarist.read.yaml import Sequence as NodeList
 from bestiarist.ruleset import Kind, Ruleset
-from bestiarist.ruleset.decks import Deck, DeckEntry, Member, Party, SortKey
+from bestiarist.ruleset.decks import Deck, DeckContents, DeckEntry, Member, Party, SortKey
 from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.ruleset.fields import VALUE
 
 
-def resolve(deck: Deck, library: Library, ruleset: Ruleset) -> tuple[tuple[Counted, ...], tuple[Diagnostic, ...]]:
-    """The definitions of a deck with their counts, in the order of the deck, and what could not be found."""
+def resolve(deck: Deck, library: Library, ruleset: Ruleset) -> tuple[DeckContents, tuple[Diagnostic, ...]]:
+    """The definitions of a deck with their counts, the party that it is, and what could not be found."""
     found = list(misfits(deck, ruleset))
-    chosen: list[Counted] = []
-    for entry in deck.entries:
-        chosen += ((card, entry.count) for card in _meant(entry, library, ruleset, found) if entry.count)
-    return ordered(chosen, keys_of(deck), ruleset), tuple(found)
-
-
-def party_of(deck: Deck, library: Library, ruleset: Ruleset) -> Party | None:
-    """The party that a deck is, with those of its entries that can be found; None for a deck that is none."""
-    if not deck.is_party:
-        return None
-    found = ((card, entry) for entry in deck.entries for card in _meant(entry, library, ruleset, []))
-    return Party(deck, tuple(Member(card, entry.count, entry) for card, entry in found if entry.count))
+    chosen = [(card, entry) for entry in deck.entries for card in _meant(entry, library, ruleset, found)]
+    members = tuple(Member(card, entry.count, entry) for card, entry in chosen if entry.count)
+    cards = ordered([(one.card, one.count) for one in members], keys_of(deck), ruleset)
+    return DeckContents(cards, Party(deck, members) if deck.is_party else None), tuple(found)
 
 
 def nearest_name(name: str, library: Library, kind: str = "") -> str | None:

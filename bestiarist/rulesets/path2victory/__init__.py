@@ -7,7 +7,7 @@ from pathlib import Path
 from bestiarist.read.tables import tables_of
 from bestiarist.ruleset import Bookwork, Design, FigureKind, Kind, Ruleset
 from bestiarist.rulesets.path2victory import card, creature, facts, measured, spell, spellcard, starter
-from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS, SPELL_CHECKS
+from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS, SET_CHECKS, SPELL_CHECKS
 from bestiarist.rulesets.path2victory.notation.checks import NOTATION_CHECKS
 from bestiarist.rulesets.path2victory.notation.tables import characters, notation
 from bestiarist.rulesets.path2victory.parties import parties
@@ -61,6 +61,7 @@ def ruleset() -> Ruleset:
         characters=characters(tables),
         context=notation(tables),
         load_checks=NOTATION_CHECKS,
+        set_checks=SET_CHECKS,
         figures=_figures,
         bookwork=_bookwork,
         parties=parties(tables),

@@ -19,7 +19,7 @@ from bestiarist import __version__, rulesets
 from bestiarist.build.scaffold.project import start_project
 from bestiarist.provision.libraries import DEBIAN
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 P2V = rulesets.load("path2victory")
 TYPO = ("size: large", "size: lareg")
 

@@ -41,7 +41,7 @@ def deck(cards: str) -> tuple[list[str], list[str]]:
     source = source_of(Path("decks/one.yaml"), "one.yaml", f"title: One\ncards:\n{cards}")
     loaded, found = load_deck(source, GAME, NAMES)
     chosen, missed = resolve(loaded, library(), GAME)
-    return [card.name for card, count in chosen for _ in range(count)], [one.code for one in (*found, *missed)]
+    return [card.name for card, count in chosen.cards for _ in range(count)], [one.code for one in (*found, *missed)]
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_what_has_no_order(order: str, hint: str) -> None:
 def test_groups(groups: str, labels: list[str]) -> None:
     text = f"title: One\ncards: [where: {{}}]\ngroups: {groups}\n"
     loaded, _ = load_deck(source_of(Path("decks/one.yaml"), "one.yaml", text), GAME, NAMES)
-    found = grouped(resolve(loaded, library(), GAME)[0], loaded, GAME)
+    found = grouped(resolve(loaded, library(), GAME)[0].cards, loaded, GAME)
     assert [label for label, _ in found] == labels
 
 

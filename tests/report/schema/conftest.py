@@ -12,7 +12,8 @@ import yaml
 from jsonschema import Draft7Validator
 
 from bestiarist import rulesets
-from bestiarist.build.schemas import as_text, schema, sheet_names
+from bestiarist.build.pipeline import Project
+from bestiarist.build.schemas import as_text, schema
 
 P2V = rulesets.load("path2victory")
 
@@ -38,7 +39,7 @@ Finds = Callable[[str, str], list[str]]
 @pytest.fixture(scope="session")
 def finds() -> Finds:
     """`finds(kind, text)`: what an editor underlines in a file of that kind."""
-    names = sheet_names(None)
+    names = Project.open(None).catalogue.names
     shapes = {kind: json.loads(as_text(schema(P2V, kind, names))) for kind in ("creature", "deck", "book")}
     for shape in shapes.values():
         Draft7Validator.check_schema(shape)

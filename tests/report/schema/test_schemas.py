@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bestiarist import rulesets
 from bestiarist.book.load import folder
-from bestiarist.build.schemas import schema, sheet_names
+from bestiarist.build.pipeline import Project
+from bestiarist.build.schemas import schema
 from bestiarist.core.diagnostics import Severity
 from bestiarist.read.decks import decks
 from bestiarist.read.definitions import load_definition
@@ -103,7 +104,7 @@ def test_mistakes_in_decks_are_underlined(finds, old: str, new: str) -> None:
 )  # fmt: skip
 def test_what_decks_may_say_is_not_underlined(finds, line: str) -> None:
     text = f"{DECK}{line}\n"
-    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), P2V, sheet_names(None))
+    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), P2V, Project.open(None).catalogue.names)
     assert [one.message for one in found] == []
     assert finds("deck", text) == []
 
@@ -141,7 +142,7 @@ def test_books(finds, text: str, good: bool) -> None:
 
 @pytest.mark.parametrize(("kind", "keys"), [("deck", decks.KEYS), ("book", folder.KEYS)])
 def test_every_key_is_explained(kind: str, keys) -> None:
-    properties = schema(P2V, kind, sheet_names(None))["properties"]
+    properties = schema(P2V, kind, Project.open(None).catalogue.names)["properties"]
     assert P2V.parties
     more = [field.name for field in P2V.parties.fields] if kind == "deck" else []
     assert list(properties) == [*keys, *more]
@@ -212,6 +213,6 @@ def test_the_schema_refuses_no_deck_that_can_be_read(finds, key: str, value: str
     assume(key != "backs" or "x." in value or "." not in value)  # else a picture that is not there
     lines = {"title": "One", "cards": "[Reed Imp]"} | {key: value}
     text = "".join(f"{name}: {said}\n" for name, said in lines.items())
-    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), P2V, sheet_names(None))
+    _, found = decks.load_deck(source_of(Path("one.yaml"), "one.yaml", text), P2V, Project.open(None).catalogue.names)
     if not [one for one in found if one.severity is Severity.ERROR]:
         assert finds("deck", text) == [], text

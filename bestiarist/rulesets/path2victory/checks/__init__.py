@@ -1,7 +1,7 @@
 """The checks of Path 2 Victory: one explicit table."""
 
 from bestiarist.core.diagnostics import Check
-from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS
+from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS, SPELL_REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
 from bestiarist.rulesets.path2victory.checks.costs import COST_CHECKS
 from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
@@ -33,9 +33,9 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *DAMAGE_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
-    *REFERENCE_CHECKS,
-    *MINION_CHECKS,
     *CASTER_CHECKS,
 )
 SPELL_CHECKS: tuple[Check, ...] = (*SPELL_ONLY_CHECKS, *RANGE_CHECKS, *DAMAGE_CHECKS, *WORD_CHECKS, *TERM_CHECKS)
 """A spell meets the checks of words, terms and damage that a creature meets, and those of its own."""
+SET_CHECKS: tuple[Check, ...] = (*REFERENCE_CHECKS, *MINION_CHECKS, *SPELL_REFERENCE_CHECKS)
+"""Checks that look at what other definitions say."""

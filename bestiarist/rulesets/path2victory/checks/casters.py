@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope, Table
-from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import base_name, meant, names_of, part_of_name, raw, tokens
+from bestiarist.ruleset.definitions import Definition, Library
+from bestiarist.rulesets.path2victory.checks.texts import base_name, meant, names_of, of_kind, part_of_name, raw, tokens
 from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
@@ -94,7 +94,7 @@ def caster_rank_for_level(creature: Definition, scope: Scope) -> Iterator[Findin
             yield Finding(caster.at(caster.rank), message, hint)
 
 
-def spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
+def spell_without_text(library: Library, scope: Scope) -> Iterator[Finding]:
     """A caster lists spells whose text is not on the card.
 
     Why (Spells, Interpreting spells): without it, players have to look the spells up during the game. Spells
@@ -110,6 +110,11 @@ def spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Primal Caster Rank 1: 🄳 ember
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
+    for creature in of_kind(library, "creature"):
+        yield from _spell_without_text(creature, scope)
+
+
+def _spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
     for caster in _casters(creature, notation_of(scope.ruleset)):
         known = {base_name(one.name or one.effect.text).casefold() for one in features_of(creature)}
         effect = caster.feature.effect
@@ -202,5 +207,5 @@ def _rank(caster: Caster) -> Iterator[Finding]:
 CASTER_CHECKS = (
     Check.of("P2V611", Severity.WARNING, caster_form),
     Check.of("P2V612", Severity.ADVICE, caster_rank_for_level),
-    Check.of("P2V613", Severity.ADVICE, spell_without_text, others=True),
 )
+SPELL_REFERENCE_CHECKS = (Check.of("P2V613", Severity.ADVICE, spell_without_text),)

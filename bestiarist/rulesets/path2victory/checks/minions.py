@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
-from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import base_name, part_of_name, raw, tokens
+from bestiarist.ruleset.definitions import Definition, Library
+from bestiarist.rulesets.path2victory.checks.texts import base_name, of_kind, part_of_name, raw, tokens
 from bestiarist.rulesets.path2victory.notation.records import Feature, Token, traits_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
@@ -22,7 +22,7 @@ _DESCRIBING = ("any", "all", "each", "every", "other", "another")
 _COUNTS = ("a", "an", "one", *_NUMBERS, "up", "to", "the", "its", "×")
 
 
-def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
+def unknown_minion(library: Library, scope: Scope) -> Iterator[Finding]:
     """A commander leads minions that no file describes.
 
     Why (Commanders, minions and mounts; Common features): the minions a commander starts with join its party,
@@ -37,6 +37,11 @@ def unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           Commander (Sample Beast): Starts with Sample Beast minion.
     """
+    for creature in of_kind(library, "creature"):
+        yield from _unknown_minion(creature, scope)
+
+
+def _unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
     for feature in creature.get("features", ()):
         if "ommander" not in feature.name or base_name(feature.name).casefold() != "commander":
             continue
@@ -116,4 +121,4 @@ def _names(words: tuple[Token, ...]) -> Iterator[tuple[int, int]]:
         piece = []
 
 
-MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion, others=True),)
+MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion),)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
-from bestiarist.ruleset.definitions import Definition
+from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.rulesets.path2victory.checks.casters import spells
-from bestiarist.rulesets.path2victory.checks.texts import base_name, proses_with, raw, slips, tokens
+from bestiarist.rulesets.path2victory.checks.texts import base_name, of_kind, proses_with, raw, slips, tokens
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
@@ -54,7 +54,7 @@ class Reference(NamedTuple):
         return " ".join(word.text for word in self.words)
 
 
-def unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Finding]:
+def unknown_feature_reference(library: Library, scope: Scope) -> Iterator[Finding]:
     """A feature refers to a strike or feature that the creature does not have.
 
     Why (Creature cards, Features): the player looks for that name on the card.
@@ -68,6 +68,11 @@ def unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Fi
           Claw ● Melee strike: 8 slashing damage.
           Pounce ●●: It Strides and makes a Claw strike.
     """
+    for creature in of_kind(library, "creature"):
+        yield from _unknown_feature_reference(creature, scope)
+
+
+def _unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Finding]:
     own: dict[str, str] = {}
     for prose in proses_with(creature, _CALLING):
         for reference in _references(prose, tokens(prose, notation_of(scope.ruleset))):
@@ -185,4 +190,4 @@ def _of_another(reference: Reference, scope: Scope) -> bool:
     return any(base_name(feature.name).casefold() == name for one in others for feature in features_of(one))
 
 
-REFERENCE_CHECKS = (Check.of("P2V601", Severity.WARNING, unknown_feature_reference, others=True),)
+REFERENCE_CHECKS = (Check.of("P2V601", Severity.WARNING, unknown_feature_reference),)

@@ -8,12 +8,17 @@ from types import MappingProxyType
 
 from bestiarist.core.diagnostics import Finding, Fix, Severity, Span
 from bestiarist.ruleset import Table
-from bestiarist.ruleset.definitions import Definition
+from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.rulesets.path2victory.facts import Tables
 from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Token, proses_of
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
+
+
+def of_kind(library: Library, kind: str) -> Iterator[Definition]:
+    """The definitions of a kind."""
+    return (one for one in library if one.kind == kind)
 
 
 def proses_with(creature: Definition, words: frozenset[str]) -> Iterator[Prose]:

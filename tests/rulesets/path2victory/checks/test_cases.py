@@ -28,7 +28,8 @@ from bestiarist.core.source import SourceFile
 
 FOLDER = Path(__file__).parent / "cases"
 RULESET = rulesets.load("path2victory")
-CHECKS = {check.name: check for kind in RULESET.kinds for check in kind.checks}
+KIND_CHECKS = (check for kind in RULESET.kinds for check in kind.checks)
+CHECKS = {check.name: check for check in (*KIND_CHECKS, *RULESET.set_checks)}
 
 Case = dict[str, Any]
 

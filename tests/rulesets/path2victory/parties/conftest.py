@@ -12,7 +12,7 @@ from bestiarist import rulesets
 from bestiarist.check.runner import check_party
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.read.decks.decks import load_deck
-from bestiarist.read.decks.query import party_of
+from bestiarist.read.decks.query import resolve
 from bestiarist.read.decks.sheet_options import SheetNames
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import read_source, source_of
@@ -39,7 +39,7 @@ def party() -> Callable[[str], Party]:
     """The party of a deck without a title."""
 
     def made(text: str) -> Party:
-        found = party_of(_deck(text)[0], library(), GAME)
+        found = resolve(_deck(text)[0], library(), GAME)[0].party
         assert found is not None
         return found
 
@@ -52,6 +52,6 @@ def findings() -> Callable[[str], list[Diagnostic]]:
 
     def found(text: str) -> list[Diagnostic]:
         deck, loading = _deck(text)
-        return [*loading, *check_party(deck, library(), GAME, None)]
+        return [*loading, *check_party(resolve(deck, library(), GAME)[0].party, library(), GAME, None)]
 
     return found

@@ -1,29 +1,25 @@
-"""The schema of deck files: which cards, how many of each, on which sheets."""
+"""JSON Schemas (draft-07) for editors, made of what the program itself reads by: fields, tables, and lists of keys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+import yaml
+
 from bestiarist.read.decks.decks import KEYS, NO, YES
 from bestiarist.read.decks.entries import EXAMPLE
 from bestiarist.read.decks.order import FILE, KIND, sortable
 from bestiarist.read.decks.sheet_options import CONTENTS, MAX_BLEED, MAX_GUTTER, SheetNames
-from bestiarist.read.fields.shapes import (
-    Shape,
-    any_case,
-    length,
-    list_of,
-    one_of,
-    one_or_more,
-    optional,
-    text,
-    whole_number,
-)
-from bestiarist.report.schema.kinds import DRAFT, described
-from bestiarist.ruleset import Field, Ruleset
+from bestiarist.read.fields import shapes
+from bestiarist.read.fields.shapes import Shape, one_of, one_or_more, optional, text
+from bestiarist.ruleset import Field, Kind, Ruleset
 from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, ORIENTATIONS
+from bestiarist.ruleset.fields import LINE
 
+FOLDER = ".bestiarist"
+"""Where schemas lie in a project."""
+DRAFT = "http://json-schema.org/draft-07/schema#"
 _WRITTEN_OUT = "[^A-DF-Za-df-z]+[x×X][^A-DF-Za-df-z]+"
 """A size in millimetres, like 63x88."""
 _NEW = "title: ${1:My Deck}\ncards:\n  - ${2:Name of a card}\n"
@@ -46,19 +42,59 @@ _SUMMARIES = {
 }
 
 
+def schema_of_kind(ruleset: Ruleset, kind: Kind) -> Shape:
+    """What a file of the kind looks like. An editor does not know what a file breaks on purpose (`allow`)."""
+    return {
+        "$schema": DRAFT,
+        "title": f"{ruleset.title}: {kind.name}",
+        "description": f"One {kind.name} a file.",
+        "type": "object",
+        "properties": {
+            **{field.name: described(field, ruleset.context) for field in kind.fields},
+            **{key: shape for key, shape in _belonging(ruleset, kind).items() if kind.field(key) is None},
+        },
+        "required": [field.name for field in kind.fields if field.required],
+        "additionalProperties": False,
+        "defaultSnippets": [{"label": f"new {kind.name}", "bodyText": kind.sample}],
+    }
+
+
+def _belonging(ruleset: Ruleset, kind: Kind) -> dict[str, Shape]:
+    """The keys that say of which game and kind a file is, where its folder does not."""
+    return {
+        "kind": {"title": "Kind", "description": f"What this is: {kind.name} (optional)", **one_of([kind.name])},
+        "ruleset": {"title": "Ruleset", "description": "The game (optional)", **one_of([ruleset.name])},
+    }
+
+
+def described(field: Field, context: Any) -> Shape:
+    """The shape of a field's values, with what a person is told of it."""
+    shape = dict(field.type.shape(context))
+    whole: Shape = {
+        "title": field.name.capitalize(),
+        "description": field.summary[:1].upper() + field.summary[1:] + ("" if field.required else " (optional)"),
+        **(shape if field.required else optional(shape)),
+    }
+    if field.type.form == LINE:
+        whole["defaultSnippets"] = [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
+    elif field.examples:
+        whole["examples"] = [yaml.safe_load(example) for example in field.examples]
+    return whole
+
+
 def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
     """What a deck of the game looks like, with these names of papers and cards."""
     parties = ruleset.parties
     said = {field.name: described(field, ruleset.context) for field in (parties.fields if parties else ())}
     options = {field.name: described(field, ruleset.context) for field in (parties.options if parties else ())}
-    shapes = {**_sheets(names), **_cards(ruleset, options), "ruleset": one_of([ruleset.name])}
+    known = {**_sheets(names), **_cards(ruleset, options), "ruleset": one_of([ruleset.name])}
     return {
         "$schema": DRAFT,
         "title": f"{ruleset.title}: deck",
         "description": "A list of cards, and how they are printed.",
         "type": "object",
         "properties": {
-            key: {"title": key.capitalize(), "description": _SUMMARIES.get(key, key), **shapes.get(key, {})}
+            key: {"title": key.capitalize(), "description": _SUMMARIES.get(key, key), **known.get(key, {})}
             for key in KEYS
         }
         | said,
@@ -69,7 +105,7 @@ def schema_of_decks(ruleset: Ruleset, names: SheetNames) -> Shape:
 
 
 def _sheets(names: SheetNames) -> dict[str, Shape]:
-    gutter = length(MAX_GUTTER)
+    gutter = shapes.length(MAX_GUTTER)
     yes: Shape = {"anyOf": [{"type": "boolean"}, *one_of(("yes", "no"), (*YES, *NO))["anyOf"]]}
     return {
         "paper": one_or_more(one_of([*names.papers], more=_WRITTEN_OUT)),
@@ -77,7 +113,7 @@ def _sheets(names: SheetNames) -> dict[str, Shape]:
         "orientation": one_or_more(one_of(ORIENTATIONS)),
         "cut": one_or_more(one_of(CUTS)),
         "gutter": {"anyOf": [*gutter["anyOf"], {"type": "array", "items": gutter, "minItems": 1, "maxItems": 2}]},
-        "bleed": length(MAX_BLEED),
+        "bleed": shapes.length(MAX_BLEED),
         "backs": one_or_more(one_of(CONTENTS, more=_PICTURE)),
         "back": one_or_more(one_of(ARRANGEMENTS)),
         "contents": one_or_more(yes),
@@ -90,7 +126,7 @@ def _cards(ruleset: Ruleset, options: dict[str, Shape]) -> dict[str, Shape]:
     keys = [*(field.name for field in sortable(ruleset)), FILE, *([KIND] if len(ruleset.kinds) > 1 else [])]
     offered = {"enum": [*keys, *(f"-{key}" for key in keys)]}
     entries = (*_named(ruleset, options), _query(ruleset, options))
-    order = optional({"anyOf": [offered, *text()["anyOf"], list_of(text())]})
+    order = optional({"anyOf": [offered, *text()["anyOf"], shapes.list_of(text())]})
     return {
         "title": optional(text()),
         "cards": {"type": "array", "minItems": 1, "items": {"anyOf": [*text()["anyOf"], *entries]}},
@@ -102,8 +138,8 @@ def _cards(ruleset: Ruleset, options: dict[str, Shape]) -> dict[str, Shape]:
 def _named(ruleset: Ruleset, options: dict[str, Shape]) -> Iterator[Shape]:
     """A card by its name: under `card`, or under the name of its kind, before which a count may stand."""
     names = [kind.name for kind in ruleset.kinds]
-    counted = f"^\\s*(?:[0-9]+\\s*[x×]?\\s*)?(?:{'|'.join(map(any_case, names))})\\s*$"
-    more: dict[str, Shape] = {"count": whole_number(), **options}
+    counted = f"^\\s*(?:[0-9]+\\s*[x×]?\\s*)?(?:{'|'.join(map(shapes.any_case, names))})\\s*$"
+    more: dict[str, Shape] = {"count": shapes.whole_number(), **options}
     yield {
         "type": "object",
         "description": "a card by name",
@@ -124,17 +160,17 @@ def _named(ruleset: Ruleset, options: dict[str, Shape]) -> Iterator[Shape]:
 def _query(ruleset: Ruleset, options: dict[str, Shape]) -> Shape:
     """All cards that have what is asked for; a field of several kinds may be asked for as any of them is."""
     names = one_of([kind.name for kind in ruleset.kinds])
-    shapes: dict[str, list[Shape]] = {KIND: [one_or_more(names)]}
+    wanted: dict[str, list[Shape]] = {KIND: [one_or_more(names)]}
     for field in (field for kind in ruleset.kinds for field in kind.fields):
         shape = _condition(field, ruleset.context)
         for name in _asked_by(field):
-            shapes[name] = [*(one for one in shapes.get(name, ()) if one != shape), shape]
-    conditions = {name: found[0] if len(found) == 1 else {"anyOf": found} for name, found in shapes.items()}
+            wanted[name] = [*(one for one in wanted.get(name, ()) if one != shape), shape]
+    conditions = {name: found[0] if len(found) == 1 else {"anyOf": found} for name, found in wanted.items()}
     where: Shape = {"type": "object", "properties": conditions, "additionalProperties": False}
     return {
         "type": "object",
         "description": "all cards that answer to the conditions",
-        "properties": {"where": where, "count": whole_number(), KIND: names, **options},
+        "properties": {"where": where, "count": shapes.whole_number(), KIND: names, **options},
         "required": ["where"],
         "additionalProperties": False,
     }
