@@ -176,7 +176,7 @@ def _stats(creature: Definition) -> Iterator[Stat]:
 
 
 def feature_view(feature: Feature, upgrade: str, depth: int, scope: Scope) -> FeatureView:
-    """A feature as printed at that depth; `upgrade` is what an add-on of the level costs."""
+    """A feature as it is printed; `upgrade` is what an add-on costs, `depth` how deep it lies under another one."""
     return FeatureView(
         kind=_kind(feature),
         name=feature.name,

@@ -30,10 +30,8 @@ _BESIDE_ADD_ON = frozenset("]+()") | {"point", "points"}
 def parse_block(
     lines: Iterable[Slice], notation: Notation, *, named: bool = True
 ) -> tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]:
-    """The features of a block, one a line; lines indented deeper belong to the feature above them.
-
-    A line needs a name, unless the block is not `named`: then each is read as one of the deeper lines is.
-    """
+    """The features of a block, one a line; lines indented deeper belong to the feature above them. Where they need not
+    be `named`, a line may begin with its cost."""
     found: list[Diagnostic] = []
     features: list[tuple[Feature, list[Feature]]] = []
     base: int | None = None

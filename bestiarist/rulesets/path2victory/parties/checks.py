@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
 
@@ -9,17 +10,8 @@ from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.decks import Party
 from bestiarist.rulesets.path2victory import facts
-from bestiarist.rulesets.path2victory.parties.points import (
-    ALIGNMENT,
-    HERO_POINTS,
-    POINTS,
-    UPGRADES,
-    addons,
-    limit_of,
-    minions_brought,
-    recruits,
-    total,
-)
+from bestiarist.rulesets.path2victory.parties import points
+from bestiarist.rulesets.path2victory.parties.points import ALIGNMENT, HERO_POINTS, POINTS, UPGRADES, limit_of, recruits
 
 
 def party_too_dear(party: Party, scope: Scope) -> Iterator[Finding]:
@@ -36,7 +28,7 @@ def party_too_dear(party: Party, scope: Scope) -> Iterator[Finding]:
         points: 100
         cards: [Ferry Reeve, Lantern Almoner, 2x Wick Sprite]
     """
-    limit, spent = limit_of(party), total(recruits(party, scope.ruleset))
+    limit, spent = limit_of(party), points.total(recruits(party, scope.ruleset))
     if limit is not None and spent > limit:
         message = f"the party costs {spent} points, {spent - limit} more than its {limit}"
         yield Finding(party.deck.terms[POINTS].span, message, "leave something out, or agree on more points")
@@ -103,7 +95,7 @@ def unknown_upgrade(party: Party, scope: Scope) -> Iterator[Finding]:
         cards: [{card: Lantern Warden, upgrades: [Lamp Oil]}]
     """
     for member in party.members:
-        offered = {feature.name.casefold(): feature.name for feature in addons(member.card)}
+        offered = {feature.name.casefold(): feature.name for feature in points.addons(member.card)}
         value = member.entry.options.get(UPGRADES)
         seen = set()
         for text, span in (value.value or ()) if value else ():
@@ -148,12 +140,12 @@ def minion_left_out(party: Party, scope: Scope) -> Iterator[Finding]:
         points: 200
         cards: [Ferry Reeve, Towpath Hound]
     """
-    there: dict[str, int] = {}
+    there: Counter[str] = Counter()
     for member in party.members:
-        there[member.card.id] = there.get(member.card.id, 0) + member.count
-    for commander, entry, minion, count in minions_brought(party, scope):
-        have = there.get(minion.id, 0)
-        there[minion.id] = have - count
+        there[member.card.id] += member.count
+    for commander, entry, minion, count in points.minions_brought(party, scope):
+        have = there[minion.id]
+        there[minion.id] -= count
         if have < count:
             message = f"{commander.name} starts with {minion.name}, whose card is not in the party"
             missing = count - max(0, have)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -89,11 +90,11 @@ def groups(boxes: int) -> tuple[int, ...]:
 
 
 def _lines(everyone: tuple[Recruit, ...]) -> Iterator[RosterLine]:
-    seen: dict[str, int] = {}
+    seen: Counter[str] = Counter()
     names = [one.creature.id for one in everyone]
     for one in everyone:
         creature, identity = one.creature, one.creature.id
-        seen[identity] = seen.get(identity, 0) + 1
+        seen[identity] += 1
         alignment = creature.get("alignment")
         hp = creature.get("hp", 0)
         yield RosterLine(
