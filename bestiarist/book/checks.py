@@ -1,6 +1,9 @@
-"""What making a book can report."""
+"""What making a book can report, and the hint that names what was probably meant."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 from bestiarist.core.diagnostics import Check, Severity
 
@@ -153,3 +156,17 @@ BOOK_CHECKS = (
     BOOK_FILE, CHAPTER, REFERENCE, DIRECTIVE, COMPUTED, BROKEN_TABLE, UNSAFE, UNCLOSED, PICTURE, LINK, REPEATED,
     HEADING, INCLUDE,
 )
+
+
+class ChapterError(Exception):
+    """Something that cannot be printed as a chapter asks for it; `hint` may help."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """A hint: the nearest of the known words; where none is near, the other hint."""
+    near = get_close_matches(word, list(known), 1)
+    return f"did you mean {near[0]}?" if near else otherwise

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from bestiarist import rulesets
 from bestiarist.book.binding.bound import BoundBook, bind
-from bestiarist.book.content.desk import Tools
-from bestiarist.book.content.kept import fragments_of
+from bestiarist.book.content.context import BookContext
+from bestiarist.book.content.fragment import fragments_of
 from bestiarist.book.load.folder import FILE, load_book
 from bestiarist.book.printed.editions import HANDOUTS, SITE, WISHES, printed_from
 from bestiarist.book.records import Book
@@ -99,14 +99,14 @@ class Maker:
 
         ruleset = rulesets.load(book.ruleset) if book.ruleset else None
         library = self._library(ruleset)
-        tools = Tools(book.folder, {chapter.slug: chapter.source.path.name for chapter in book.chapters})
+        context = BookContext(book.folder, {chapter.slug: chapter.source.path.name for chapter in book.chapters})
         if ruleset:
             scope = Scope(ruleset, library, self._root(book))
-            tools = replace(tools, tables=ruleset.tables, work=ruleset.bookwork(ruleset), scope=scope)
+            context = replace(context, tables=ruleset.tables, work=ruleset.bookwork(ruleset), scope=scope)
         name = f"Chapters of {book.title}" if len(book.title) < 24 else "Chapters"
-        fragments = fragments_of(book, tools, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
+        fragments = fragments_of(book, context, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
         names = tuple(kind.name for kind in ruleset.kinds) if ruleset else ()
-        bound = bind(book, fragments, tools.tables, tools.work, library, names)
+        bound = bind(book, fragments, context.tables, context.work, library, names)
         making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature)
         found: tuple[Diagnostic, ...] = ()
         if ruleset:
@@ -116,7 +116,7 @@ class Maker:
             setup = Setup.of(ruleset, self.folders, self._root(book))
             cards, kinds, found = cards_of(fragments, library, ruleset, setup, self.cache)
             styles = tuple(design_sheets(kinds, Templates(setup.folders).text))
-            plates = tools.work.plates(Scope(ruleset, library, self._root(book)))
+            plates = context.work.plates(Scope(ruleset, library, self._root(book)))
             making = replace(making, card_styles=styles, cards=cards, plates=plates, symbols=setup.symbols)
         return bound, making, found
 

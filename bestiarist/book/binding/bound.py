@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,29 +9,12 @@ from html import escape
 from typing import Protocol
 
 from bestiarist.book.binding.glossary import Glossary
-from bestiarist.book.binding.index import Head, index_of
+from bestiarist.book.binding.index import IndexEntry, index_of
 from bestiarist.book.binding.targets import SECTION, Target, Targets, targets_of, unknown
-from bestiarist.book.records import (
-    CLOSE,
-    OPEN,
-    OWN,
-    TERM,
-    Book,
-    Cards,
-    Drawing,
-    Fragment,
-    Label,
-    Link,
-    Listing,
-    Note,
-    Reference,
-    Slot,
-)
+from bestiarist.book.records import OWN, SLOTS, TERM, Book, Cards, Drawing, Fragment, Label, Link, Note, Reference, Slot
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.ruleset import Bookwork, Table
 from bestiarist.ruleset.definitions import Library
-
-_SLOT = re.compile(f"{OPEN}(\\d+){CLOSE}")
 
 
 class Filler(Protocol):
@@ -40,35 +22,27 @@ class Filler(Protocol):
 
     def address(self, chapter: str, place: str, at: str) -> str:
         """The address of an id of a chapter, seen from chapter `at`."""
-        ...
 
     def refer(self, reference: Reference, target: Target, words: str, chapter: str) -> str:
         """A reference that leads somewhere."""
-        ...
 
     def term(self, place: str, words: str, chapter: str) -> str:
         """A word that the glossary explains; the place is `chapter#id`."""
-        ...
 
     def note(self, note: Note, chapter: str) -> str:
         """A footnote whose words are filled."""
-        ...
 
     def drawing(self, drawing: Drawing, chapter: str) -> str:
         """A picture or figure."""
-        ...
 
     def cards(self, cards: Cards, chapter: str) -> str:
         """Cards."""
-        ...
 
     def listing(self, what: str, chapter: str) -> str:
         """A list that the book makes."""
-        ...
 
     def own(self, chapter: str) -> str:
         """What stands before the ids of a chapter."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -81,7 +55,7 @@ class BoundBook:
     diagnostics: tuple[Diagnostic, ...]
 
     @cached_property
-    def index(self) -> list[tuple[str, list[Head]]]:
+    def index(self) -> list[tuple[str, list[IndexEntry]]]:
         """The entries of the index by letter."""
         return index_of(self.fragments)
 
@@ -96,18 +70,17 @@ class BoundBook:
 
     def lists(self, what: str) -> bool:
         """Whether a chapter asks for a list itself."""
-        return any(isinstance(slot, Listing) and slot.what == what for _, one in self.fragments for slot in one.slots)
+        return any(what in fragment.listings for _, fragment in self.fragments)
 
     def html(self, chapter: str, fragment: Fragment, filler: Filler) -> str:
         """The HTML of a chapter in an edition."""
         html = fragment.html
         if not any(anchor.kind == TERM for anchor in fragment.anchors):
             html = self.glossary.link(html, lambda place, words: filler.term(place, words, chapter))
-        filled = self._filled(html, fragment, chapter, filler)
-        return filled.replace(OWN, filler.own(chapter))
+        return self._filled(html, fragment, chapter, filler).replace(OWN, filler.own(chapter))
 
     def _filled(self, html: str, fragment: Fragment, chapter: str, filler: Filler) -> str:
-        return _SLOT.sub(lambda match: self._fill(fragment.slots[int(match[1])], fragment, chapter, filler), html)
+        return SLOTS.sub(lambda match: self._fill(fragment.slots[int(match[1])], fragment, chapter, filler), html)
 
     def _fill(self, slot: Slot, fragment: Fragment, chapter: str, filler: Filler) -> str:
         if isinstance(slot, Reference):

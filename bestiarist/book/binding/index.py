@@ -12,31 +12,31 @@ from bestiarist.book.records import TERM
 
 
 @dataclass
-class Head:
+class IndexEntry:
     """An entry with its places (chapter and id), and the entries under it."""
 
     words: str
     places: list[tuple[str, str]] = field(default_factory=list)
-    under: dict[str, Head] = field(default_factory=dict)
+    under: dict[str, IndexEntry] = field(default_factory=dict)
 
     @property
-    def entries(self) -> list[Head]:
+    def entries(self) -> list[IndexEntry]:
         """What stands under it, in order."""
         return sorted(self.under.values(), key=lambda one: key_of(one.words))
 
 
-def index_of(bound: Bound) -> list[tuple[str, list[Head]]]:
+def index_of(bound: Bound) -> list[tuple[str, list[IndexEntry]]]:
     """The entries by their first letters. What the glossary explains is written as it is there, not with the capital
     that it has where a sentence begins with it."""
-    root = Head("")
+    root = IndexEntry("")
     anchors = (anchor for _, fragment in bound for anchor in fragment.anchors)
     written = {key_of(anchor.name): anchor.name for anchor in anchors if anchor.kind == TERM}
     for chapter, fragment in bound:
-        for mark in fragment.entries:
+        for mark in fragment.marks:
             head = root
             for words in (part.strip() for part in mark.entry.split(",", 1)):
                 if words:
-                    head = head.under.setdefault(key_of(words), Head(written.get(key_of(words), words)))
+                    head = head.under.setdefault(key_of(words), IndexEntry(written.get(key_of(words), words)))
             head.places.append((chapter, mark.id))
     return [(letter, list(heads)) for letter, heads in groupby(root.entries, lambda one: _letter(one.words))]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from bestiarist.book.checks import REFERENCE, REPEATED
-from bestiarist.book.content.desk import slug
+from bestiarist.book.content.context import slug
 from bestiarist.book.records import TERM, Caption, Cards, Fragment, Link, Reference
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.ruleset import Bookwork, Table

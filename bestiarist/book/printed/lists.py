@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from bestiarist.book.binding.bound import BoundBook
-from bestiarist.book.binding.index import Head, runs
+from bestiarist.book.binding.index import IndexEntry, runs
 from bestiarist.book.printed.filler import address, page_of
 from bestiarist.book.records import Fragment
 from bestiarist.render.booksections import Pages
@@ -69,7 +69,7 @@ def index(book: BoundBook, pages: Pages) -> str:
     return f'<div class="index">{"".join(found)}</div>' if found else ""
 
 
-def _entry(head: Head, pages: Pages) -> str:
+def _entry(head: IndexEntry, pages: Pages) -> str:
     names = [address(*place) for place in head.places]
     known = {pages.get(name, UNKNOWN): name for name in reversed(names)}
     shown = [_run(run, known) for run in runs(list(known))]

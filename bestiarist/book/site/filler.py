@@ -7,7 +7,7 @@ from html import escape
 from pathlib import PurePosixPath
 
 from bestiarist.book.binding.bound import BoundBook
-from bestiarist.book.binding.index import Head
+from bestiarist.book.binding.index import IndexEntry
 from bestiarist.book.binding.targets import Target
 from bestiarist.book.printed.filler import CARD, titled
 from bestiarist.book.records import Cards, Drawing, Note, Reference
@@ -88,7 +88,7 @@ class SiteFiller:
         )
         return f'<div class="index">{"".join(letters)}</div>'
 
-    def _entry(self, head: Head, chapter: str) -> str:
+    def _entry(self, head: IndexEntry, chapter: str) -> str:
         fragments = dict(self.book.fragments)
         places: dict[str, str] = {}
         for slug, place in head.places:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from html import escape
 from html.parser import HTMLParser
 from types import MappingProxyType
@@ -34,66 +33,61 @@ _STYLES = {
 _ATTRIBUTES = frozenset({"class", "title", "colspan", "rowspan", "start", "align", "lang", "dir"})
 
 
-@dataclass
-class Filter:
+class SafeHtml(HTMLParser):
     """Passes HTML on, piece by piece, but for what is not allowed. Elements may be opened in one piece and closed in
     another. `image` turns the attributes of a picture to HTML; `link` makes an address safe, or empty.
 
     After a piece, `unsafe` has the names of what was left out; `strays` what was closed without having been opened.
     """
 
-    image: Callable[[Mapping[str, str]], str] = lambda attributes: ""
-    link: Callable[[str], str] = lambda url: ""
-    open: list[str] = field(default_factory=list)
-    swallowing: str = ""
-    unsafe: list[str] = field(default_factory=list)
-    strays: list[str] = field(default_factory=list)
-    deep: bool = False
+    image: Callable[[Mapping[str, str]], str]
+    link: Callable[[str], str]
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=False)
+        self.open, self.swallowing, self.deep = list[str](), "", False
+        self.out, self.unsafe, self.strays = list[str](), list[str](), list[str]()
+        self.allowed = WITHIN_LINES
 
     def piece(self, html: str, *, within_line: bool) -> str:
         """A piece of HTML, made safe."""
-        reader = _Reader(self, within_line)
-        reader.feed(html)
-        reader.close()
-        return "".join(reader.out)
+        self.reset()
+        self.out, self.unsafe, self.strays = [], [], []
+        self.allowed = WITHIN_LINES if within_line else WITHIN_LINES | BLOCKS
+        self.feed(html)
+        self.close()
+        return "".join(self.out)
 
     def end(self) -> tuple[str, list[str]]:
         """What closes all that is open, and its names."""
         names, self.open, self.swallowing = self.open, [], ""
         return "".join(f"</{name}>" for name in reversed(names)), names
 
-
-class _Reader(HTMLParser):
-    def __init__(self, owner: Filter, within_line: bool) -> None:
-        super().__init__(convert_charrefs=False)
-        self.owner, self.out = owner, list[str]()
-        self.allowed = WITHIN_LINES if within_line else WITHIN_LINES | BLOCKS
-
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Pass an element on with its harmless attributes."""
-        owner, given = self.owner, {name: value or "" for name, value in attrs}
-        if owner.swallowing:
+        given = {name: value or "" for name, value in attrs}
+        if self.swallowing:
             return
         if tag in SWALLOWED:
-            owner.swallowing = tag
-            owner.unsafe.append(f"<{tag}>")
+            self.swallowing = tag
+            self.unsafe.append(f"<{tag}>")
             return
-        owner.unsafe += [f"the attribute {name}" for name in given if name.startswith("on")]
+        self.unsafe += [f"the attribute {name}" for name in given if name.startswith("on")]
         if tag == "img":
-            self.out.append(owner.image(MappingProxyType(given)))
-        elif tag in self.allowed and len(owner.open) >= DEEPEST and tag not in VOID:
-            owner.unsafe += [] if owner.deep else [f"<{tag}>, within {DEEPEST} others,"]
-            owner.deep = True
+            self.out.append(self.image(MappingProxyType(given)))
+        elif tag in self.allowed and len(self.open) >= DEEPEST and tag not in VOID:
+            self.unsafe += [] if self.deep else [f"<{tag}>, within {DEEPEST} others,"]
+            self.deep = True
         elif tag in self.allowed:
             self.out.append(f"<{tag}{self._attributes(tag, given)}>")
             if tag not in VOID:
-                owner.open.append(tag)
+                self.open.append(tag)
         elif tag not in WITHIN_LINES | BLOCKS:
-            owner.unsafe.append(f"<{tag}>")
+            self.unsafe.append(f"<{tag}>")
 
     def _attributes(self, tag: str, given: Mapping[str, str]) -> str:
         kept = {name: value for name, value in given.items() if name in _ATTRIBUTES}
-        if tag == "a" and (address := self.owner.link(given.get("href", ""))):
+        if tag == "a" and (address := self.link(given.get("href", ""))):
             kept["href"] = address
         if styles := safe_styles(given.get("style", "")):
             kept["style"] = "; ".join(f"{name}: {value}" for name, value in styles.items())
@@ -107,36 +101,33 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Close what is open; what was opened inside and not closed, too."""
-        owner = self.owner
-        if owner.swallowing:
-            if tag == owner.swallowing:
-                owner.swallowing = ""
-        elif tag in owner.open:
-            while owner.open:
-                name = owner.open.pop()
+        if self.swallowing:
+            if tag == self.swallowing:
+                self.swallowing = ""
+        elif tag in self.open:
+            while self.open:
+                name = self.open.pop()
                 self.out.append(f"</{name}>")
                 if name == tag:
                     break
         elif tag in WITHIN_LINES | BLOCKS and tag not in VOID:
-            owner.strays.append(tag)
+            self.strays.append(tag)
 
     def handle_data(self, data: str) -> None:
         """Text between elements."""
-        if not self.owner.swallowing:
-            self.out.append(escape(data, quote=False))
+        self._add(escape(data, quote=False))
 
     def handle_entityref(self, name: str) -> None:
         """`&amp;`."""
-        self.handle_data_raw(f"&{name};")
+        self._add(f"&{name};")
 
     def handle_charref(self, name: str) -> None:
         """`&#8212;`."""
-        self.handle_data_raw(f"&#{name};")
+        self._add(f"&#{name};")
 
-    def handle_data_raw(self, data: str) -> None:
-        """Characters that are escaped already."""
-        if not self.owner.swallowing:
-            self.out.append(data)
+    def _add(self, html: str) -> None:
+        if not self.swallowing:
+            self.out.append(html)
 
 
 def safe_styles(text: str) -> dict[str, str]:
