@@ -95,7 +95,7 @@ class Maker:
 
     def bind(self, book: Book) -> tuple[BoundBook, Making, tuple[Diagnostic, ...]]:
         """The book, bound, what its editions are made with, and what is wrong with its cards."""
-        from bestiarist.book.printed.document import Making
+        from bestiarist.book.printed.document import Making, cards_of
 
         ruleset = rulesets.load(book.ruleset) if book.ruleset else None
         library = self._library(ruleset)
@@ -110,7 +110,6 @@ class Maker:
         making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature)
         found: tuple[Diagnostic, ...] = ()
         if ruleset:
-            from bestiarist.book.printed.cards import cards_of
             from bestiarist.render.templates import Templates
 
             setup = Setup.of(ruleset, self.folders, self._root(book))

@@ -13,7 +13,6 @@ from xml.etree import ElementTree
 from bestiarist.book.checks import PICTURE
 from bestiarist.book.content.context import ChapterContext
 from bestiarist.book.records import WHOLE_PAGE, Drawing
-from bestiarist.book.text.html import safe_styles
 from bestiarist.core.diagnostics import Span
 
 MM_PER_PIXEL = 25.4 / 200
@@ -21,6 +20,11 @@ MM_PER_PIXEL = 25.4 / 200
 FRAME, FLOATED = (70.0, 36.0), (45.0, 30.0)
 """Width and height of a placeholder in millimetres, and of one that text flows around."""
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "px": 25.4 / 96, "": 25.4 / 96}
+_STYLES = {
+    "float": re.compile(r"left|right|none"),
+    "text-align": re.compile(r"left|right|center"),
+    "width": re.compile(r"\d{1,4}(\.\d+)?(px|pt|mm|cm|in|em|rem|%)"),
+}
 _UNSAFE_SVG = re.compile(
     r"<(script|foreignObject|image|iframe)\b|\bon\w+\s*=|(?:href|url\()\s*=?[\"'( ]*(?!#)[\w/.]+:", re.IGNORECASE
 )
@@ -111,3 +115,10 @@ def placeholder(words: str, width: float = FRAME[0], height: float = FRAME[1], s
         f"{escape(shown)}</text></svg>"
     )
     return Drawing(f"{words} (missing)", width, height, svg, side=side)
+
+
+def safe_styles(text: str) -> dict[str, str]:
+    """The harmless properties of a style attribute: which side, how wide, how aligned."""
+    pairs = (one.partition(":") for one in text.split(";"))
+    styles = {name.strip().lower(): value.strip().lower() for name, _, value in pairs}
+    return {name: value for name, value in styles.items() if name in _STYLES and _STYLES[name].fullmatch(value)}
