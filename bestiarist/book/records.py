@@ -52,8 +52,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading: its level (1 to 6), its id within the chapter, its words as text, where it stands, and whether its
-    author chose the id."""
+    """A heading: level (1 to 6), id within the chapter, words as text, place, and whether its author chose the id."""
 
     level: int
     id: str
@@ -175,6 +174,12 @@ class Fragment:
     def title(self) -> str:
         """The words of the first heading."""
         return self.headings[0].title if self.headings else ""
+
+    @property
+    def ids(self) -> list[str]:
+        """What a link can lead to."""
+        named: tuple[Heading | Caption | Anchor, ...] = (*self.headings, *self.captions, *self.anchors)
+        return [one.id for one in named]
 
     @property
     def listings(self) -> set[str]:

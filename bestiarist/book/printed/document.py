@@ -42,8 +42,7 @@ REPORTED = ".notdef glyph"
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
     the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
-    as many as fold well), what fills the cover and, by turns, the pages before parts, and the folders of
-    the game's symbols."""
+    as many as fold well), what fills the cover and, by turns, the pages before parts, and the game's symbols."""
 
     folders: Sequence[Path]
     card_styles: Sequence[StyleSheet]
@@ -55,9 +54,9 @@ class Making:
     symbols: tuple[Path, ...] = ()
 
     def path_of(self, book: Path) -> str:
-        """The way from that folder to a book's, as part of a URL."""
-        way = book.relative_to(self.root.resolve()).as_posix()
-        return "" if way == "." else f"{way}/"
+        """The path from that folder to a book's, as part of a URL."""
+        path = book.relative_to(self.root.resolve()).as_posix()
+        return "" if path == "." else f"{path}/"
 
 
 def make_pdfs(
@@ -83,8 +82,8 @@ def make_pdfs(
         message = f"the numbers of pages that {edition.name} names do not settle: some are wrong"
         found.append(RENDERER.at(Span.whole(about.source.shown), message))
     for name in names:
-        fold = name in papers
-        made.append(press.fold(settled, imprint, papers[name]) if fold else press.write(settled, imprint))
+        folded = name in papers
+        made.append(press.fold(settled, imprint, papers[name]) if folded else press.write(settled, imprint))
     return made, (*found, *(one for one in press.warnings if not one.message.startswith(REPORTED)))
 
 
@@ -153,12 +152,12 @@ def with_numbers(html: str, book: BoundBook, pages: Pages) -> str:
 
 def sheets_of(templates: Templates, edition: Edition, making: Making) -> list[StyleSheet]:
     """The style sheets of an edition."""
-    names = ["shared/page.css", "book/book.css"]
-    page = templates.fill(PAGE_TEMPLATE, edition=edition)
-    size = ".cut article { width: 180pt; height: 252pt }"
-    texts = (StyleSheet(name, templates.text(name)) for name in names)
-    symbols = StyleSheet("symbols", symbols_only_css("Book Symbols", making.symbols))
-    return [symbols, *making.card_styles, *texts, StyleSheet(PAGE_TEMPLATE, page), StyleSheet("card", size)]
+    return [
+        StyleSheet("symbols", symbols_only_css("Book Symbols", making.symbols)), *making.card_styles,
+        *(StyleSheet(name, templates.text(name)) for name in ("shared/page.css", "book/book.css")),
+        StyleSheet(PAGE_TEMPLATE, templates.fill(PAGE_TEMPLATE, edition=edition)),
+        StyleSheet("card", ".cut article { width: 180pt; height: 252pt }"),
+    ]
 
 
 def cards_of(
