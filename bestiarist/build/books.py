@@ -13,7 +13,7 @@ from bestiarist.book.binding.bound import BoundBook, bind
 from bestiarist.book.content.context import BookContext
 from bestiarist.book.content.fragment import fragments_of
 from bestiarist.book.load.folder import FILE, load_book
-from bestiarist.book.printed.editions import HANDOUTS, SITE, WISHES, printed_from
+from bestiarist.book.printed.editions import CHOICES, HANDOUTS, SITE, printed_from
 from bestiarist.book.records import Book
 from bestiarist.build.pipeline import Progress, Request, check, silent
 from bestiarist.build.printing import stopped
@@ -59,7 +59,7 @@ def make_books(
     cache = Cache(cache_folder())
     for folder in folders:
         try:
-            made = Maker(folder, cache, progress, signature).make(output, WISHES[wish], jobs)
+            made = Maker(folder, cache, progress, signature).make(output, CHOICES[wish], jobs)
         except (TemplateFaultError, OSError) as fault:
             if isinstance(fault, OSError) and fault.errno is None:
                 raise

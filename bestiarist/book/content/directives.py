@@ -13,7 +13,7 @@ from bestiarist.book.checks import DIRECTIVE, UNCLOSED, ChapterError, did_you_me
 from bestiarist.book.content.context import ChapterContext, slug
 from bestiarist.book.content.pictures import placeholder
 from bestiarist.book.content.tables import KEPT, chosen, lines, plan_of, row_id, table_html
-from bestiarist.book.figures.asking import figure
+from bestiarist.book.figures.lookup import figure
 from bestiarist.book.records import Anchor, Caption, Cards, Drawing, Listing
 from bestiarist.book.text.dialect import CONTAINER
 from bestiarist.core.diagnostics import Span

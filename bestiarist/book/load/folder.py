@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bestiarist.book.checks import BOOK_FILE, CHAPTER, did_you_mean
-from bestiarist.book.load.weaving import is_file, read_text, weave
+from bestiarist.book.load.including import is_file, read_text, with_included
 from bestiarist.book.records import RESERVED, Book, Chapter
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.source import SourceFile
@@ -174,7 +174,7 @@ def _read(path: Path, node: Scalar, book: Book, found: Found) -> SourceFile | No
         found.append(CHAPTER.at(span, f"there is no file '{node.text}'", did_you_mean(path.name, there)))
         return None
     source = read_text(path, found)
-    return weave(source, book.folder, found) if source else None
+    return with_included(source, book.folder, found) if source else None
 
 
 def _slug(stem: str, taken: set[str]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist.book.load.folder import load_book
-from bestiarist.book.load.weaving import MAX_CHAPTER
+from bestiarist.book.load.including import MAX_CHAPTER
 
 Writing = Callable[..., Path]
 

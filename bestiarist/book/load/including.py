@@ -26,7 +26,7 @@ LineOfFile = tuple[SourceFile, int]
 
 
 @dataclass(frozen=True)
-class Woven(SourceFile):
+class JoinedSource(SourceFile):
     """A chapter and the `files` of which it consists; `origins` says of each line where it stands."""
 
     origins: tuple[LineOfFile, ...] = field(default=(), repr=False)
@@ -47,14 +47,14 @@ class Woven(SourceFile):
         return self.piece(line, column, column + end - start)
 
 
-def weave(source: SourceFile, folder: Path, found: Found) -> SourceFile:
+def with_included(source: SourceFile, folder: Path, found: Found) -> SourceFile:
     """The chapter with what it includes; the same where that is nothing."""
     if not any(_INCLUDE.match(line) for line in source.text.split("\n")):
         return source
-    weaver = _Weaver(folder, found)
-    weaver.add(source, (source,))
-    text = "\n".join(line for line, _ in weaver.lines)
-    return Woven(source.path, source.shown, text, origins=tuple(origin for _, origin in weaver.lines) or ((source, 1),))
+    joiner = _Joiner(folder, found)
+    joiner.add(source, (source,))
+    text, origins = "\n".join(line for line, _ in joiner.lines), tuple(origin for _, origin in joiner.lines)
+    return JoinedSource(source.path, source.shown, text, origins=origins or ((source, 1),))
 
 
 def is_file(path: Path) -> bool:
@@ -72,7 +72,7 @@ def read_text(path: Path, found: Found) -> SourceFile | None:
     return SourceFile(source.path, source.shown, source.text.translate(RESERVED)) if source else None
 
 
-class _Weaver:
+class _Joiner:
     """Gathers the lines of a chapter."""
 
     def __init__(self, folder: Path, found: Found) -> None:
