@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.source import SourceFile
 
-OPEN, CLOSE = "\ue000", "\ue001"
-"""Around the number of a slot in a fragment."""
+SLOT = "\ue000{}\ue001"
+"""A slot in a fragment, around its number."""
+SLOTS = re.compile(SLOT.format("(\\d+)"))
 OWN = "\ue002"
 """Before an id in a fragment: stands for the chapter it is in."""
 PAGE_OPEN, PAGE_CLOSE = "\ue003", "\ue004"
@@ -20,7 +22,7 @@ TERM = "term"
 """The kind of anchors in a glossary."""
 WHOLE_PAGE = "fullpage"
 """The side of a drawing, and the class of a picture, that has a page to itself, up to its edges."""
-RESERVED = str.maketrans(dict.fromkeys((OPEN, CLOSE, OWN, PAGE_OPEN, PAGE_CLOSE, BAR), " "))
+RESERVED = str.maketrans(dict.fromkeys((*SLOT.format(""), OWN, PAGE_OPEN, PAGE_CLOSE, BAR), " "))
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading: its level (1 to 6), its id within the chapter, its words as text, where it stands, and whether its
-    author chose the id."""
+    """A heading: level (1 to 6), id within the chapter, words as text, place, and whether its author chose the id."""
 
     level: int
     id: str
@@ -83,7 +84,7 @@ class Anchor:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexMark:
     """A mark for the index: the entry (a comma parts it from what it stands under), and the id of the place."""
 
     entry: str
@@ -166,10 +167,21 @@ class Fragment:
     headings: tuple[Heading, ...] = ()
     captions: tuple[Caption, ...] = ()
     anchors: tuple[Anchor, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    marks: tuple[IndexMark, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
 
     @property
     def title(self) -> str:
         """The words of the first heading."""
         return self.headings[0].title if self.headings else ""
+
+    @property
+    def ids(self) -> list[str]:
+        """What a link can lead to."""
+        named: tuple[Heading | Caption | Anchor, ...] = (*self.headings, *self.captions, *self.anchors)
+        return [one.id for one in named]
+
+    @property
+    def listings(self) -> set[str]:
+        """Which lists it asks for."""
+        return {slot.what for slot in self.slots if isinstance(slot, Listing)}

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from bestiarist import rulesets
 from bestiarist.book.binding.bound import BoundBook, bind
-from bestiarist.book.content.desk import Tools
-from bestiarist.book.content.kept import fragments_of
+from bestiarist.book.content.context import BookContext
+from bestiarist.book.content.fragment import fragments_of
 from bestiarist.book.load.folder import FILE, load_book
-from bestiarist.book.printed.editions import HANDOUTS, SITE, WISHES, printed_from
+from bestiarist.book.printed.editions import CHOICES, HANDOUTS, SITE, printed_from
 from bestiarist.book.records import Book
 from bestiarist.build.pipeline import Progress, Request, check, silent
 from bestiarist.build.printing import stopped
@@ -59,7 +59,7 @@ def make_books(
     cache = Cache(cache_folder())
     for folder in folders:
         try:
-            made = Maker(folder, cache, progress, signature).make(output, WISHES[wish], jobs)
+            made = Maker(folder, cache, progress, signature).make(output, CHOICES[wish], jobs)
         except (TemplateFaultError, OSError) as fault:
             if isinstance(fault, OSError) and fault.errno is None:
                 raise
@@ -95,28 +95,27 @@ class Maker:
 
     def bind(self, book: Book) -> tuple[BoundBook, Making, tuple[Diagnostic, ...]]:
         """The book, bound, what its editions are made with, and what is wrong with its cards."""
-        from bestiarist.book.printed.document import Making
+        from bestiarist.book.printed.document import Making, cards_of
 
         ruleset = rulesets.load(book.ruleset) if book.ruleset else None
         library = self._library(ruleset)
-        tools = Tools(book.folder, {chapter.slug: chapter.source.path.name for chapter in book.chapters})
+        context = BookContext(book.folder, {chapter.slug: chapter.source.path.name for chapter in book.chapters})
         if ruleset:
             scope = Scope(ruleset, library, self._root(book))
-            tools = replace(tools, tables=ruleset.tables, work=ruleset.bookwork(ruleset), scope=scope)
+            context = replace(context, tables=ruleset.tables, work=ruleset.bookwork(ruleset), scope=scope)
         name = f"Chapters of {book.title}" if len(book.title) < 24 else "Chapters"
-        fragments = fragments_of(book, tools, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
+        fragments = fragments_of(book, context, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
         names = tuple(kind.name for kind in ruleset.kinds) if ruleset else ()
-        bound = bind(book, fragments, tools.tables, tools.work, library, names)
+        bound = bind(book, fragments, context.tables, context.work, library, names)
         making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature)
         found: tuple[Diagnostic, ...] = ()
         if ruleset:
-            from bestiarist.book.printed.cards import cards_of
             from bestiarist.render.templates import Templates
 
             setup = Setup.of(ruleset, self.folders, self._root(book))
             cards, kinds, found = cards_of(fragments, library, ruleset, setup, self.cache)
             styles = tuple(design_sheets(kinds, Templates(setup.folders).text))
-            plates = tools.work.plates(Scope(ruleset, library, self._root(book)))
+            plates = context.work.plates(Scope(ruleset, library, self._root(book)))
             making = replace(making, card_styles=styles, cards=cards, plates=plates, symbols=setup.symbols)
         return bound, making, found
 

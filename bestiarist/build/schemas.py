@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bestiarist import rulesets
-from bestiarist.book.schema import schema_of_books
+from bestiarist.book.load.folder import schema_of_books
 from bestiarist.build.pipeline import Project
 from bestiarist.core.writing import write
 from bestiarist.read.decks.sheet_options import SheetNames

@@ -8,7 +8,7 @@ import time
 from argparse import Namespace
 from pathlib import Path
 
-from bestiarist.book.printed.editions import WISHES
+from bestiarist.book.printed.editions import CHOICES
 from bestiarist.build.pipeline import Checked, Request
 from bestiarist.cli import console
 from bestiarist.cli.arguments import refuse
@@ -28,7 +28,7 @@ and a site that needs no server.
   bestiarist book --edition booklet --signature 16 sheets to fold and stitch, 16 pages together""")
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="folders of books (default: book/*)")
     add_output(parser, "books")
-    parser.add_argument("--edition", choices=sorted(WISHES), default="all", help="what to make (default: all)")
+    parser.add_argument("--edition", choices=sorted(CHOICES), default="all", help="what to make (default: all)")
     parser.add_argument("--signature", type=_pages, default=0, metavar="PAGES", help="pages of a booklet's signatures, "
                         "a multiple of 4 (default: one up to 80 pages, else up to 32 each)")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes that may work (default: as for cards)")

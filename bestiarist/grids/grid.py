@@ -23,15 +23,12 @@ class Grid(Protocol):
 
     def neighbours(self, cell: Cell) -> Iterable[Cell]:
         """The adjacent cells."""
-        ...
 
     def distance(self, start: Cell, end: Cell) -> int:
         """How many cells away the second is; 0 is the cell itself, 1 an adjacent one."""
-        ...
 
     def corners(self, cell: Cell) -> tuple[Point, ...]:
         """The corners of the cell, clockwise as one looks at it. The cell is convex."""
-        ...
 
 
 def center(grid: Grid, cells: Collection[Cell]) -> Point:
@@ -61,7 +58,7 @@ def outline(grid: Grid, cells: Iterable[Cell]) -> Iterator[tuple[Point, ...]]:
     edges = Counter(edge for cell in cells for edge in _edges(grid, cell))
     onward = {start: end for start, end in edges if (end, start) not in edges}
     if len(onward) < sum((end, start) not in edges for start, end in edges):  # cells that touch at a corner only
-        yield from (loop for cell in cells for loop in [grid.corners(cell)])
+        yield from map(grid.corners, cells)
         return
     while onward:
         loop = [min(onward)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -29,8 +29,7 @@ def opposites(
     columns = range(min(x for x, _ in target) - far, max(x for x, _ in target) + far + 1)
     rows = range(min(y for _, y in target) - far, max(y for _, y in target) + far + 1)
     spaces = (space(side, at) for at in product(columns, rows))
-    taken = {*one, *target}
-    return [other for other in spaces if not other & taken and between(grid, one, other, target, reach)]
+    return [other for other in spaces if not other & {*one, *target} and between(grid, one, other, target, reach)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +56,6 @@ def _entry(grid: Grid, start: Point, end: Point, cells: Iterable[Cell]) -> tuple
     return min((found for cell in cells if (found := chord(grid, cell, start, end))), default=None)
 
 
-def corners_of(grid: Grid, cells: Collection[Cell]) -> Iterator[Point]:
-    """The points among which a player commonly chooses: the corners of a space, each once."""
-    yield from dict.fromkeys(corner for cell in sorted(cells) for corner in grid.corners(cell))
-
-
 def most_covered(
     grid: Grid, start: Point, target: Collection[Cell], obstacles: Sequence[Obstacle], own: Collection[Cell] = ()
 ) -> Point:
@@ -71,4 +65,4 @@ def most_covered(
         length = (point[0] - start[0]) ** 2 + (point[1] - start[1]) ** 2
         return len(in_the_way(grid, start, point, obstacles, own)), -length
 
-    return max(corners_of(grid, target), key=worth)
+    return max((corner for cell in sorted(target) for corner in grid.corners(cell)), key=worth)

@@ -76,11 +76,9 @@ def _straight_wedge(grid: SquareGrid, origin: Cell, toward: Step, size: int) -> 
     for forward in range(1, size + 1):
         for aside in range(1 - forward, forward):
             far = grid.steps(forward, abs(aside))
-            cell = (
-                origin[0] + toward[0] * forward + toward[1] * aside, origin[1] + toward[1] * forward + toward[0] * aside
-            )
+            right, down = (toward[0] * forward + toward[1] * aside, toward[1] * forward + toward[0] * aside)
             if far <= size:
-                reach[cell] = far
+                reach[origin[0] + right, origin[1] + down] = far
     return reach
 
 

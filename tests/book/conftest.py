@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.book.content.desk import Tools
+from bestiarist.book.content.context import BookContext
 from bestiarist.book.content.fragment import fragment_of
 from bestiarist.book.records import RESERVED, Chapter, Fragment
 from bestiarist.build.books import Made, make_books
@@ -27,11 +27,11 @@ def fragment(tmp_path: Path) -> Making:
     def make(text: str, slug: str = "01-one", *, game: bool = True) -> Fragment:
         path = tmp_path / f"{slug}.md"
         source = source_of(path, path.name, text.translate(RESERVED))
-        tools = Tools(tmp_path.resolve(), {"01-one": "01-one.md", "02-two": "02-two.md"})
+        tools = BookContext(tmp_path.resolve(), {"01-one": "01-one.md", "02-two": "02-two.md"})
         if game:
             ruleset = rulesets.load(rulesets.names()[0])
             scope = Scope(ruleset, Library(), None)
-            tools = Tools(tools.folder, tools.files, ruleset.tables, ruleset.bookwork(ruleset), scope)
+            tools = BookContext(tools.folder, tools.files, ruleset.tables, ruleset.bookwork(ruleset), scope)
         return fragment_of(Chapter(slug, source), tools)
 
     return make

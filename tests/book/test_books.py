@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
-from bestiarist.book.content.desk import Tools
+from bestiarist.book.content.context import BookContext
 from bestiarist.book.records import Chapter, Fragment
 from bestiarist.build.books import Made, Maker, make_books
 
@@ -247,16 +247,16 @@ def test_nothing_is_fetched_and_nothing_runs(book: Writing, tmp_path: Path, monk
 def test_a_chapter_that_is_the_same_is_not_read_again(
     book: Writing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bestiarist.book.content import kept
+    from bestiarist.book.content import fragment
 
     folder, read = book({"01-one.md": "# One", "02-two.md": "# Two"}), []
-    original = kept.fragment_of
+    original = fragment.fragment_of
 
-    def noted(chapter: Chapter, tools: Tools) -> Fragment:
+    def noted(chapter: Chapter, tools: BookContext) -> Fragment:
         read.append(chapter.slug)
         return original(chapter, tools)
 
-    monkeypatch.setattr(kept, "fragment_of", noted)
+    monkeypatch.setattr(fragment, "fragment_of", noted)
     make(folder, tmp_path / "out", "site")
     (folder / "02-two.md").write_text("# Two, changed", encoding="utf-8")
     make(folder, tmp_path / "out", "site")

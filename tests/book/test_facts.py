@@ -11,7 +11,7 @@ import pytest
 import yaml
 from pypdf import PdfReader
 
-from bestiarist.book.site.search import words
+from bestiarist.book.site.pages import words
 from bestiarist.build.books import Made
 
 FACTS: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "facts.yaml").read_text(encoding="utf-8"))

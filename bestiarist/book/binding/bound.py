@@ -2,73 +2,65 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from itertools import groupby
 from typing import Protocol
 
 from bestiarist.book.binding.glossary import Glossary
-from bestiarist.book.binding.index import Head, index_of
-from bestiarist.book.binding.targets import SECTION, Target, Targets, targets_of, unknown
-from bestiarist.book.records import (
-    CLOSE,
-    OPEN,
-    OWN,
-    TERM,
-    Book,
-    Cards,
-    Drawing,
-    Fragment,
-    Label,
-    Link,
-    Listing,
-    Note,
-    Reference,
-    Slot,
-)
+from bestiarist.book.binding.targets import SECTION, Bound, Target, Targets, targets_of, unknown
+from bestiarist.book.records import OWN, SLOTS, TERM, Book, Cards, Drawing, Fragment, Label, Link, Note, Reference, Slot
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.ruleset import Bookwork, Table
 from bestiarist.ruleset.definitions import Library
 
-_SLOT = re.compile(f"{OPEN}(\\d+){CLOSE}")
-
 
 class Filler(Protocol):
-    """How an edition fills slots. `chapter` is the slug of the chapter in which the slot is."""
+    """How an edition fills slots. `chapter` is the slug of the chapter in which the slot is; `own` stands before the
+    ids of a chapter, with its slug for the braces."""
+
+    own: str
 
     def address(self, chapter: str, place: str, at: str) -> str:
         """The address of an id of a chapter, seen from chapter `at`."""
-        ...
 
     def refer(self, reference: Reference, target: Target, words: str, chapter: str) -> str:
         """A reference that leads somewhere."""
-        ...
+        return f'<a href="{self.address(target.chapter, target.id, chapter)}">{words}</a>'
 
     def term(self, place: str, words: str, chapter: str) -> str:
         """A word that the glossary explains; the place is `chapter#id`."""
-        ...
+        page, _, name = place.partition("#")
+        return f'<a class="term" href="{self.address(page, name, chapter)}">{words}</a>'
 
     def note(self, note: Note, chapter: str) -> str:
         """A footnote whose words are filled."""
-        ...
 
     def drawing(self, drawing: Drawing, chapter: str) -> str:
         """A picture or figure."""
-        ...
 
     def cards(self, cards: Cards, chapter: str) -> str:
         """Cards."""
-        ...
 
     def listing(self, what: str, chapter: str) -> str:
         """A list that the book makes."""
-        ...
 
-    def own(self, chapter: str) -> str:
-        """What stands before the ids of a chapter."""
-        ...
+
+@dataclass
+class IndexEntry:
+    """An entry with its places (chapter and id), and the entries under it."""
+
+    words: str
+    places: list[tuple[str, str]] = field(default_factory=list)
+    under: dict[str, IndexEntry] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> list[IndexEntry]:
+        """What stands under it, in order."""
+        return sorted(self.under.values(), key=lambda one: key_of(one.words))
 
 
 @dataclass(frozen=True)
@@ -81,7 +73,7 @@ class BoundBook:
     diagnostics: tuple[Diagnostic, ...]
 
     @cached_property
-    def index(self) -> list[tuple[str, list[Head]]]:
+    def index(self) -> list[tuple[str, list[IndexEntry]]]:
         """The entries of the index by letter."""
         return index_of(self.fragments)
 
@@ -96,18 +88,17 @@ class BoundBook:
 
     def lists(self, what: str) -> bool:
         """Whether a chapter asks for a list itself."""
-        return any(isinstance(slot, Listing) and slot.what == what for _, one in self.fragments for slot in one.slots)
+        return any(what in fragment.listings for _, fragment in self.fragments)
 
     def html(self, chapter: str, fragment: Fragment, filler: Filler) -> str:
         """The HTML of a chapter in an edition."""
         html = fragment.html
         if not any(anchor.kind == TERM for anchor in fragment.anchors):
             html = self.glossary.link(html, lambda place, words: filler.term(place, words, chapter))
-        filled = self._filled(html, fragment, chapter, filler)
-        return filled.replace(OWN, filler.own(chapter))
+        return self._filled(html, fragment, chapter, filler).replace(OWN, filler.own.format(chapter))
 
     def _filled(self, html: str, fragment: Fragment, chapter: str, filler: Filler) -> str:
-        return _SLOT.sub(lambda match: self._fill(fragment.slots[int(match[1])], fragment, chapter, filler), html)
+        return SLOTS.sub(lambda match: self._fill(fragment.slots[int(match[1])], fragment, chapter, filler), html)
 
     def _fill(self, slot: Slot, fragment: Fragment, chapter: str, filler: Filler) -> str:
         if isinstance(slot, Reference):
@@ -144,3 +135,29 @@ def bind(
     targets, problems = targets_of(bound, tables, work, library, kinds)
     found = (*(one for _, fragment in bound for one in fragment.diagnostics), *problems, *unknown(bound, targets))
     return BoundBook(book, bound, targets, found)
+
+
+def index_of(bound: Bound) -> list[tuple[str, list[IndexEntry]]]:
+    """The entries by their first letters. What the glossary explains is written as it is there, not with the capital
+    that it has where a sentence begins with it."""
+    root = IndexEntry("")
+    anchors = (anchor for _, fragment in bound for anchor in fragment.anchors)
+    written = {key_of(anchor.name): anchor.name for anchor in anchors if anchor.kind == TERM}
+    for chapter, fragment in bound:
+        for mark in fragment.marks:
+            head = root
+            for words in (part.strip() for part in mark.entry.split(",", 1)):
+                if words:
+                    head = head.under.setdefault(key_of(words), IndexEntry(written.get(key_of(words), words)))
+            head.places.append((chapter, mark.id))
+    return [(letter, list(heads)) for letter, heads in groupby(root.entries, lambda one: _letter(one.words))]
+
+
+def key_of(words: str) -> str:
+    """What entries are ordered by: letters without accents and case."""
+    return unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().casefold() or words
+
+
+def _letter(words: str) -> str:
+    first = key_of(words)[:1].upper()
+    return first if first.isalpha() else "#"

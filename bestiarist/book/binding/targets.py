@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from bestiarist.book.checks import REFERENCE, REPEATED
-from bestiarist.book.content.desk import slug
+from bestiarist.book.content.context import slug
 from bestiarist.book.records import TERM, Caption, Cards, Fragment, Link, Reference
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.ruleset import Bookwork, Table
@@ -87,10 +87,8 @@ def targets_of(
             if anchor.kind == TERM:
                 targets.add(Target(TERM, anchor.name, chapter, anchor.id), anchor.name)
     _words(bound, targets, tables, work)
-    cards = {
-        anchor.name: (chapter, anchor.id)
-        for chapter, one in bound for anchor in one.anchors if anchor.kind == "card"
-    }
+    anchors = ((chapter, anchor) for chapter, fragment in bound for anchor in fragment.anchors)
+    cards = {anchor.name: (chapter, anchor.id) for chapter, anchor in anchors if anchor.kind == "card"}
     for definition in library:
         chapter, place = cards.get(definition.id, ("", ""))
         targets.add(Target(definition.kind, definition.name, chapter, place), definition.name, definition.id)
@@ -104,16 +102,18 @@ def _sections(bound: Bound, targets: Targets) -> Iterator[Diagnostic]:
             if heading.chosen and chosen.setdefault(heading.id, chapter) != chapter:
                 what = f"the name '{heading.id}' is given to a section of another chapter before"
                 yield REPEATED.at(heading.span, what, "choose another")
-    for by_choice in (True, False):
-        for chapter, fragment in bound:
-            for heading in fragment.headings:
-                if heading.chosen or not by_choice:
-                    targets.add(Target(SECTION, heading.title, chapter, heading.id), heading.id, heading.title)
-        if by_choice:
-            for chapter, fragment in bound:
-                title = fragment.headings[0] if fragment.headings else None
-                if title:
-                    targets.add(Target(SECTION, title.title, chapter, title.id), title.title, title.id, chapter)
+    sections = [
+        (heading, Target(SECTION, heading.title, chapter, heading.id), at == 0)
+        for chapter, fragment in bound for at, heading in enumerate(fragment.headings)
+    ]
+    for heading, target, _ in sections:  # names that an author chose come before those of chapters and of headings
+        if heading.chosen:
+            targets.add(target, heading.id, heading.title)
+    for heading, target, first in sections:
+        if first:
+            targets.add(target, heading.title, heading.id, target.chapter)
+    for heading, target, _ in sections:
+        targets.add(target, heading.id, heading.title)
 
 
 def _captions(bound: Bound, targets: Targets) -> None:
@@ -122,8 +122,7 @@ def _captions(bound: Bound, targets: Targets) -> None:
     for chapter, fragment in bound:
         for caption in fragment.captions:
             counts[caption.kind] += 1
-            label = f"{caption.kind.capitalize()}\u00a0{counts[caption.kind]}"
-            targets.labels[caption] = label
+            targets.labels[caption] = label = f"{caption.kind.capitalize()}\u00a0{counts[caption.kind]}"
             target = Target(caption.kind, caption.title, chapter, caption.id, label)
             targets.add(target, caption.name, caption.title, caption.id)
 
@@ -148,8 +147,7 @@ def _words(bound: Bound, targets: Targets, tables: Mapping[str, Table], work: Bo
 
 def unknown(bound: Bound, targets: Targets) -> Iterator[Diagnostic]:
     """A diagnostic for each reference that leads nowhere."""
-    headings = {(chapter, name) for chapter, one in bound for name in _ids(one)}
-    chapters = {chapter for chapter, _ in bound}
+    ids = {chapter: fragment.ids for chapter, fragment in bound}
     for _, fragment in bound:
         for slot in fragment.slots:
             if isinstance(slot, Reference) and targets.find(slot.target) is None:
@@ -160,13 +158,7 @@ def unknown(bound: Bound, targets: Targets) -> Iterator[Diagnostic]:
                     if targets.card(name) is None:
                         hints = (targets.nearest(f"{kind}:{name}") for kind in targets.cards)
                         yield REFERENCE.at(span, f"there is no card '{name}'", next(filter(None, hints), ""))
-            if isinstance(slot, Link) and slot.id and slot.file in chapters and (slot.file, slot.id) not in headings:
-                near = get_close_matches(slot.id, [name for chapter, name in headings if chapter == slot.file], 1)
+            if isinstance(slot, Link) and slot.id and slot.id not in ids.get(slot.file, [slot.id]):
+                near = get_close_matches(slot.id, ids[slot.file], 1)
                 hint = f"did you mean #{near[0]}?" if near else ""
                 yield REFERENCE.at(slot.span, f"there is no '#{slot.id}' in that chapter", hint)
-
-
-def _ids(fragment: Fragment) -> Iterator[str]:
-    yield from (heading.id for heading in fragment.headings)
-    yield from (caption.id for caption in fragment.captions)
-    yield from (anchor.id for anchor in fragment.anchors)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Any
+
+from bestiarist.book.checks import ChapterError, did_you_mean
 
 MAX_LENGTH = 300
 MINUS = "\u2212"
@@ -26,38 +27,30 @@ _COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
 }
 
 
-class ComputedError(Exception):
-    """A value that cannot be worked out, or that is not what the text says; `hint` may help."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
 def computed(expression: str, functions: Functions) -> str:
-    """What is printed for an expression: its value, or the right side of a comparison that holds. ComputedError."""
+    """What is printed for an expression: its value, or the right side of a comparison that holds. ChapterError."""
     if len(expression) > MAX_LENGTH:
-        raise ComputedError(f"it is longer than {MAX_LENGTH} characters")
+        raise ChapterError(f"it is longer than {MAX_LENGTH} characters")
     try:
         tree = ast.parse(expression.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         message = f"`{expression.strip()}` cannot be understood"
-        raise ComputedError(message, "for example = cost(4) + 2*cost(1)") from error
+        raise ChapterError(message, "for example = cost(4) + 2*cost(1)") from error
     try:
         if isinstance(tree, ast.Compare) and len(tree.ops) == 1:
             return _compared(tree, functions)
         return printed(_value(tree, functions))
     except (ArithmeticError, TypeError, ValueError, LookupError, RecursionError, MemoryError) as error:
-        raise ComputedError(f"`{expression.strip()}` cannot be worked out: {error}") from error
+        raise ChapterError(f"`{expression.strip()}` cannot be worked out: {error}") from error
 
 
 def _compared(tree: ast.Compare, functions: Functions) -> str:
     left, right = _value(tree.left, functions), _value(tree.comparators[0], functions)
     holds = _COMPARE.get(type(tree.ops[0]))
     if holds is None:
-        raise ComputedError("this comparison is not known")
+        raise ChapterError("this comparison is not known")
     if not holds(left, right):
-        raise ComputedError(f"`{ast.unparse(tree)}` is not so: the left side is {printed(left)}")
+        raise ChapterError(f"`{ast.unparse(tree)}` is not so: the left side is {printed(left)}")
     return printed(right)
 
 
@@ -69,18 +62,17 @@ def _value(node: ast.expr, functions: Functions) -> Any:
     if isinstance(node, ast.BinOp) and type(node.op) in _BINARY:
         left, right = _value(node.left, functions), _value(node.right, functions)
         if not all(isinstance(one, int | float) for one in (left, right)):
-            raise ComputedError("only numbers can be reckoned with")
+            raise ChapterError("only numbers can be reckoned with")
         return _BINARY[type(node.op)](left, right)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         return _called(node, node.func.id, functions)
-    raise ComputedError(f"`{ast.unparse(node)}` is not part of a computed value", "numbers, + - * / and functions are")
+    raise ChapterError(f"`{ast.unparse(node)}` is not part of a computed value", "numbers, + - * / and functions are")
 
 
 def _called(node: ast.Call, name: str, functions: Functions) -> object:
     if name not in functions:
-        near = get_close_matches(name, functions, 1)
         known = f"there are: {', '.join(sorted(functions))}" if functions else "the book belongs to no game"
-        raise ComputedError(f"there is no function '{name}'", f"did you mean {near[0]}?" if near else known)
+        raise ChapterError(f"there is no function '{name}'", did_you_mean(name, functions, known))
     named = {word.arg: _value(word.value, functions) for word in node.keywords if word.arg}
     return functions[name](*(_value(one, functions) for one in node.args), **named)
 

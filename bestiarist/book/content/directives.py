@@ -5,24 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from html import escape
 
 from markdown_it.token import Token
 
-from bestiarist.book.checks import DIRECTIVE, UNCLOSED
-from bestiarist.book.content.desk import Desk, own, slug
-from bestiarist.book.content.placeholder import placeholder
-from bestiarist.book.content.tables import KEPT, TableError, chosen, lines, plan_of, row_id, table_html
-from bestiarist.book.figures.asking import figure
-from bestiarist.book.records import Anchor, Caption, Cards, Drawing, Label, Listing
+from bestiarist.book.checks import DIRECTIVE, UNCLOSED, ChapterError, did_you_mean
+from bestiarist.book.content.context import ChapterContext, slug
+from bestiarist.book.content.pictures import placeholder
+from bestiarist.book.content.tables import KEPT, chosen, lines, plan_of, row_id, table_html
+from bestiarist.book.figures.lookup import figure
+from bestiarist.book.records import Anchor, Caption, Cards, Drawing, Listing
 from bestiarist.book.text.dialect import CONTAINER
-from bestiarist.book.text.places import line_span
 from bestiarist.core.diagnostics import Span
 
 BOXES: Mapping[str, str] = {
-    "sidebar": "", "example": "Example", "designer": "Designer’s note", "variant": "Variant", "rule": "",
-    "pair": "",
+    "sidebar": "", "example": "Example", "designer": "Designer’s note", "variant": "Variant", "rule": "", "pair": "",
 }
 """Kinds of boxes, with the word that stands before their titles. A pair is two figures beside each other."""
 LISTINGS = ("index", "contents", "tables", "figures")
@@ -34,7 +31,7 @@ Writing = Callable[[Sequence[Token]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class OpeningLine:
     """The words behind `:::`, each with its place."""
 
     kind: str
@@ -49,21 +46,21 @@ class Words:
         return {key: value.strip("\"'") for key, value in pairs}
 
 
-def words_of(token: Token, desk: Desk) -> Words:
+def words_of(token: Token, context: ChapterContext) -> OpeningLine:
     """What an opening line says."""
     number = (token.map or [0])[0]
-    line = desk.chapter.source.line(number + 1)
+    line = context.chapter.source.line(number + 1)
     begin = line.find(token.markup) + len(token.markup)
     found = []
     for match in re.finditer(r"[\w-]+=\"[^\"]*\"|\S+", line[begin:]):
         at = begin + match.start() + 1
-        span = desk.chapter.source.piece(number + 1, at, at + len(match.group()))
+        span = context.chapter.source.piece(number + 1, at, at + len(match.group()))
         found.append((match.group(), span))
-    kind, span = found[0] if found else ("", line_span(desk.chapter.source, number))
-    return Words(kind, tuple(found[1:]), span, token.info.strip().removeprefix(kind).strip())
+    kind, span = found[0] if found else ("", context.line(token))
+    return OpeningLine(kind, tuple(found[1:]), span, token.info.strip().removeprefix(kind).strip())
 
 
-def fold(tokens: Sequence[Token], desk: Desk, write: Writing) -> list[Token]:
+def fold(tokens: Sequence[Token], context: ChapterContext, write: Writing) -> list[Token]:
     """The tokens with directives replaced by their HTML; boxes get their words."""
     found: list[Token] = []
     at = 0
@@ -74,20 +71,22 @@ def fold(tokens: Sequence[Token], desk: Desk, write: Writing) -> list[Token]:
             at += 1
             continue
         end = _close(tokens, at)
-        words = words_of(token, desk)
-        _report_unclosed(token, desk)
+        words = words_of(token, context)
+        _report_unclosed(token, context)
         if words.kind in BOXES:
-            tokens[end].meta["tag"] = "aside"
             token.meta = {**token.meta, "words": words}
-            found += [token, *fold(tokens[at + 1 : end], desk, write), tokens[end]]
-        elif words.kind in _DIRECTIVES or words.kind in LISTINGS:
-            html = _directive(words, desk, lambda: _caption(tokens[at + 1 : end], write))  # noqa: B023 called at once
+            found += [token, *fold(tokens[at + 1 : end], context, write), tokens[end]]
+        elif words.kind in LISTINGS:
+            html = context.slot(Listing(words.kind))
+            found.append(Token("html_block", "", 0, content=html, block=True))
+        elif words.kind in _DIRECTIVES:
+            html = _DIRECTIVES[words.kind](words, context, _caption(tokens[at + 1 : end], write))
             found.append(Token("html_block", "", 0, content=html, block=True))
         else:
-            near = get_close_matches(words.kind, (*BOXES, *_DIRECTIVES, *LISTINGS), 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join((*BOXES, *_DIRECTIVES, *LISTINGS))}"
-            desk.report(DIRECTIVE, words.span, f"there is no block '{words.kind}'", hint)
-            found += fold(tokens[at + 1 : end], desk, write)
+            known = (*BOXES, *_DIRECTIVES, *LISTINGS)
+            hint = did_you_mean(words.kind, known, f"there are: {', '.join(known)}")
+            context.report(DIRECTIVE, words.span, f"there is no block '{words.kind}'", hint)
+            found += fold(tokens[at + 1 : end], context, write)
         at = end + 1
     return found
 
@@ -101,11 +100,11 @@ def _close(tokens: Sequence[Token], at: int) -> int:
     return len(tokens) - 1
 
 
-def _report_unclosed(token: Token, desk: Desk) -> None:
-    first, last = token.map or (0, 0)
-    if not desk.chapter.source.line(last + 1).lstrip().lstrip(">").lstrip().startswith(":::"):
-        span = line_span(desk.chapter.source, first)
-        desk.report(UNCLOSED, span, "this block is never closed", f"write {token.markup} on a line where it ends")
+def _report_unclosed(token: Token, context: ChapterContext) -> None:
+    last = (token.map or (0, 0))[1]
+    if not context.chapter.source.line(last + 1).lstrip().lstrip(">").lstrip().startswith(":::"):
+        hint = f"write {token.markup} on a line where it ends"
+        context.report(UNCLOSED, context.line(token), "this block is never closed", hint)
 
 
 def _caption(tokens: Sequence[Token], write: Writing) -> str:
@@ -114,46 +113,37 @@ def _caption(tokens: Sequence[Token], write: Writing) -> str:
     return " ".join(write([one]) for one in inlines)
 
 
-def _directive(words: Words, desk: Desk, caption: Callable[[], str]) -> str:
-    if words.kind in LISTINGS:
-        return desk.slot(Listing(words.kind))
-    return _DIRECTIVES[words.kind](words, desk, caption())
-
-
-def _name(words: Words, desk: Desk) -> tuple[str, Span]:
+def _name(words: OpeningLine, context: ChapterContext) -> tuple[str, Span]:
     name = next(((word, span) for word, span in words.rest if "=" not in word), None)
     if name is None:
-        desk.report(DIRECTIVE, words.span, f"which {words.kind}?", f"::: {words.kind} NAME")
+        context.report(DIRECTIVE, words.span, f"which {words.kind}?", f"::: {words.kind} NAME")
         return "", words.span
     return name
 
 
-def _table(words: Words, desk: Desk, caption: str) -> str:
-    name, span = _name(words, desk)
-    table = desk.tools.tables.get(name)
+def _table(words: OpeningLine, context: ChapterContext, caption: str) -> str:
+    name, span = _name(words, context)
+    table = context.book.tables.get(name)
     if table is None:
         if name:
-            near = get_close_matches(name, desk.tools.tables, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(desk.tools.tables) or 'none'}"
-            desk.report(DIRECTIVE, span, f"there is no table '{name}'", hint)
+            known = context.book.tables
+            hint = did_you_mean(name, known, f"there are: {', '.join(known) or 'none'}")
+            context.report(DIRECTIVE, span, f"there is no table '{name}'", hint)
         return ""
-    plan = plan_of(table, desk.tools.work.tables)
+    plan = plan_of(table, context.book.work.tables)
     try:
         columns, rows = chosen(table, plan, words.options)
-    except TableError as error:
-        desk.report(DIRECTIVE, span, f"the table '{name}': {error}", error.hint)
+    except ChapterError as error:
+        context.report(DIRECTIVE, span, f"the table '{name}': {error}", error.hint)
         return ""
-    ids = {term.name: own(desk.id(row_id(name, term))) for term in rows}
-    desk.anchors += (Anchor(f"table:{name}", term.name, ids[term.name][1:]) for term in rows)
+    ids = {term.name: context.id(row_id(name, term)) for term in rows}
+    context.anchors += (Anchor(f"table:{name}", term, place) for term, place in ids.items())
     title = plan.title or table.title
-    label = _label(desk, "table", name, title, span)
-    words_below = f'<p class="legend">{caption}</p>' if caption else ""
+    identity, label = context.label(Caption("table", slug(f"table-{name}"), name, title, span))
     kept = " kept" if lines(columns, rows) <= KEPT else ""
     html = table_html(columns, rows, ids)
     wide = _width(html, len(columns)) + (" named" if all(len(term.name) <= SHORT for term in rows) else "")
-    head = f'<caption><span class="label">{label}</span> {escape(title)}</caption>'
-    identity = own(desk.captions[-1].id)
-    shown = f'<table class="facts {name}">{head}{html}</table>{words_below}'
+    shown = f'<table class="facts {name}"><caption>{label} {escape(title)}</caption>{html}</table>{_legend(caption)}'
     return f'<div class="table{kept}{wide}" id="{identity}">{shown}</div>'
 
 
@@ -164,51 +154,47 @@ def _width(html: str, columns: int) -> str:
     return " narrow" if columns <= 4 and "<td>" not in html and 'class="long"' not in html else ""
 
 
-def _label(desk: Desk, kind: str, name: str, title: str, span: Span) -> str:
-    caption = Caption(kind, desk.id(slug(f"{kind}-{name}")), name, title, span)
-    desk.captions.append(caption)
-    return desk.slot(Label(caption))
-
-
-def _figure(words: Words, desk: Desk, caption: str) -> str:
-    name, span = _name(words, desk)
+def _figure(words: OpeningLine, context: ChapterContext, caption: str) -> str:
+    name, span = _name(words, context)
     if not name:
         return ""
     options = words.options
-    identity = options.pop("id", name)
-    drawing = _drawn(name, options, words, span, desk)
+    called = options.pop("id", name)
+    drawing = _drawn(name, options, words, span, context)
     title = (re.sub(r"<[^>]+>", "", caption) or drawing.alt).partition(". ")[0].removesuffix(".")
-    label = _label(desk, "figure", identity, title, span)
-    shown = caption or escape(f"{title}.")
-    return (
-        f'<figure class="figure" id="{own(desk.captions[-1].id)}">{desk.slot(drawing)}'
-        f'<figcaption><span class="label">{label}</span> {shown}</figcaption></figure>'
-    )
+    place, label = context.label(Caption("figure", slug(f"figure-{called}"), called, title, span))
+    below = f"<figcaption>{label} {caption or escape(f'{title}.')}</figcaption>"
+    return f'<figure class="figure" id="{place}">{context.slot(drawing)}{below}</figure>'
 
 
-def _drawn(name: str, options: Mapping[str, str], words: Words, span: Span, desk: Desk) -> Drawing:
+def _drawn(name: str, options: Mapping[str, str], words: OpeningLine, span: Span, context: ChapterContext) -> Drawing:
     """What the ruleset draws; a frame and what is wrong where it cannot."""
-    scope = desk.tools.scope
+    scope = context.book.scope
     if scope is None:
-        desk.report(DIRECTIVE, span, f"there is no figure '{name}'", "the book belongs to no game that draws figures")
+        hint = "the book belongs to no game that draws figures"
+        context.report(DIRECTIVE, span, f"there is no figure '{name}'", hint)
         return placeholder(name)
     drawn, problems = figure(name, options, scope)
     for problem in problems:
         place = next((at for word, at in words.rest if problem.word in (word, *word.split("=", 1))), span)
-        desk.report(DIRECTIVE, place, problem.message, problem.hint)
+        context.report(DIRECTIVE, place, problem.message, problem.hint)
     return Drawing(drawn.alt, drawn.width, drawn.height, drawn.svg) if drawn else placeholder(name)
 
 
-def _cards(words: Words, desk: Desk, caption: str) -> str:
+def _cards(words: OpeningLine, context: ChapterContext, caption: str) -> str:
     names = [(word.strip(","), span) for word, span in words.rest if "=" not in word]
     if not names:
-        desk.report(DIRECTIVE, words.span, "which cards?", "::: cards ID ID")
+        context.report(DIRECTIVE, words.span, "which cards?", "::: cards ID ID")
         return ""
-    places = tuple(desk.id(slug(f"card-{name}")) for name, _ in names)
-    desk.anchors += (Anchor("card", name, place) for (name, _), place in zip(names, places, strict=True))
-    slot = desk.slot(Cards(tuple(name for name, _ in names), places, tuple(span for _, span in names)))
-    below = f'<p class="legend">{caption}</p>' if caption else ""
-    return f'<div class="cards">{slot}{below}</div>'
+    places = tuple(context.id(slug(f"card-{name}")) for name, _ in names)
+    context.anchors += (Anchor("card", name, place) for (name, _), place in zip(names, places, strict=True))
+    slot = context.slot(Cards(tuple(name for name, _ in names), places, tuple(span for _, span in names)))
+    return f'<div class="cards">{slot}{_legend(caption)}</div>'
 
 
-_DIRECTIVES: Mapping[str, Callable[[Words, Desk, str], str]] = {"table": _table, "figure": _figure, "cards": _cards}
+def _legend(caption: str) -> str:
+    return f'<p class="legend">{caption}</p>' if caption else ""
+
+
+Directive = Callable[[OpeningLine, ChapterContext, str], str]
+_DIRECTIVES: Mapping[str, Directive] = {"table": _table, "figure": _figure, "cards": _cards}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from html import escape
 
+from bestiarist.book.checks import ChapterError, did_you_mean
 from bestiarist.book.content.computed import MINUS
-from bestiarist.book.content.desk import slug
+from bestiarist.book.content.context import slug
+from bestiarist.book.records import OWN
 from bestiarist.ruleset import PrintedColumn, PrintedTable, Table, Term
 
 KEPT = 9
@@ -21,14 +22,6 @@ _NUMBER = re.compile(rf"^[+{MINUS}-]?\d+(\.\d+)?$|^–$|^$")
 OPTIONS = ("columns", "rows")
 
 
-class TableError(Exception):
-    """A table that cannot be printed as asked; `hint` may help."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
 def plan_of(table: Table, plans: Mapping[str, PrintedTable]) -> PrintedTable:
     """How a table is printed: as the ruleset says, else its names and texts."""
     if table.name in plans:
@@ -38,29 +31,27 @@ def plan_of(table: Table, plans: Mapping[str, PrintedTable]) -> PrintedTable:
 
 
 def chosen(table: Table, plan: PrintedTable, options: Mapping[str, str]) -> tuple[list[PrintedColumn], list[Term]]:
-    """The columns and rows that are asked for. `columns=name,cost`; `rows=1..5` or `rows=prone,hidden`. TableError."""
+    """The columns and rows asked for. `columns=name,cost`; `rows=1..5` or `rows=prone,hidden`. ChapterError."""
     for key in options:
         if key not in OPTIONS:
-            raise TableError(f"a table has no '{key}'", f"there are: {', '.join(OPTIONS)}")
+            raise ChapterError(f"a table has no '{key}'", f"there are: {', '.join(OPTIONS)}")
     columns, rows = list(plan.columns), list(table)
     if "columns" in options:
         known = {column.key: column for column in columns} | {column.title.casefold(): column for column in columns}
-        columns = [_pick(key, known, "column") for key in options["columns"].split(",")]
+        columns = [_column(key, known) for key in options["columns"].split(",")]
     if ".." in options.get("rows", ""):
         first, last = (_row(table, word) for word in options["rows"].split("..", 1))
-        names = table.names
-        rows = rows[names.index(first.name) : names.index(last.name) + 1]
+        rows = rows[rows.index(first) : rows.index(last) + 1]
     elif "rows" in options:
         rows = [_row(table, word) for word in options["rows"].split(",")]
     return columns, rows
 
 
-def _pick(key: str, known: Mapping[str, PrintedColumn], what: str) -> PrintedColumn:
+def _column(key: str, known: Mapping[str, PrintedColumn]) -> PrintedColumn:
     found = known.get(key.strip().casefold())
     if found is None:
-        near = get_close_matches(key.strip().casefold(), known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-        raise TableError(f"there is no {what} '{key.strip()}'", hint)
+        hint = did_you_mean(key.strip().casefold(), known, f"there are: {', '.join(known)}")
+        raise ChapterError(f"there is no column '{key.strip()}'", hint)
     return found
 
 
@@ -68,7 +59,7 @@ def _row(table: Table, word: str) -> Term:
     term = table.get(word.strip().replace("_", " "))
     if term is None:
         near = table.nearest(word.strip())
-        raise TableError(f"there is no row '{word.strip()}'", f"did you mean {near}?" if near else "")
+        raise ChapterError(f"there is no row '{word.strip()}'", f"did you mean {near}?" if near else "")
     return term
 
 
@@ -79,7 +70,7 @@ def table_html(columns: Sequence[PrintedColumn], rows: Sequence[Term], ids: Mapp
     heads = zip(columns, kinds, strict=True)
     head = "".join(f'<th{_class(kind)} scope="col">{escape(one.title)}</th>' for one, kind in heads)
     body = "".join(
-        f'<tr id="{ids[term.name]}">' + "".join(_cells(row, columns, kinds)) + "</tr>"
+        f'<tr id="{OWN}{ids[term.name]}">' + "".join(_cells(row, columns, kinds)) + "</tr>"
         for term, row in zip(rows, cells, strict=True)
     )
     return f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"

@@ -13,22 +13,23 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
-from bestiarist.book.checks import COMPUTED, REPEATED
+from bestiarist.book.checks import COMPUTED, REPEATED, ChapterError
 from bestiarist.book.content.cleaning import clean
-from bestiarist.book.content.computed import ComputedError, computed
-from bestiarist.book.content.desk import Desk, own, slug
-from bestiarist.book.content.directives import BOXES, Words
+from bestiarist.book.content.computed import computed
+from bestiarist.book.content.context import ChapterContext, slug
+from bestiarist.book.content.directives import BOXES, OpeningLine
 from bestiarist.book.content.pictures import picture
 from bestiarist.book.content.tables import KEPT
-from bestiarist.book.records import BAR, TERM, Anchor, Caption, Entry, Heading, Label, Listing, Note, Reference
+from bestiarist.book.records import BAR, OWN, TERM, Anchor, Caption, Heading, IndexMark, Listing, Note, Reference
 from bestiarist.book.text.dialect import parser
-from bestiarist.book.text.places import line_span
 
 COMMON = "common"
 """The class of a term that is an everyday word, too."""
 _NUMBER = re.compile(r"[+−–]?\d{1,5}|–|")
 WIDTH = 90
 """About so many letters of a table go on a line."""
+_FIXED = {"front_matter": "", "container_book_close": "</aside>", "table_close": "</table></div>"}
+"""Blocks whose HTML is always the same."""
 Tokens = Sequence[Token]
 Env = MutableMapping[str, Any]
 
@@ -36,9 +37,9 @@ Env = MutableMapping[str, Any]
 class Writer(RendererHTML):
     """Writes the HTML of one chapter; each method is that of a kind of token."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: ChapterContext) -> None:
         super().__init__(parser())
-        self.desk, self.notes = desk, dict[int, str]()
+        self.context, self.notes = context, dict[int, str]()
 
     def write(self, tokens: Tokens) -> str:
         """The HTML of some tokens."""
@@ -50,6 +51,8 @@ class Writer(RendererHTML):
         for index, token in enumerate(tokens):
             if token.type == "inline":
                 html = self.renderInline(token.children or [], options, env)
+            elif token.type in _FIXED:
+                html = _FIXED[token.type]
             elif token.type in self.rules:
                 html = self.rules[token.type](tokens, index, options, env)
             else:
@@ -57,64 +60,49 @@ class Writer(RendererHTML):
             found.append(f"{token.meta.get('before', '')}{html}{token.meta.get('after', '')}")
         return "".join(found)
 
-    def front_matter(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
-        """What stands before a chapter is not printed."""
-        return ""
-
     def heading_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A heading with an id: its author's, or its words."""
         token, words = tokens[index], plain(tokens[index + 1].children or [])
         chosen, level = str(token.attrGet("id") or ""), int(token.tag[1])
-        span = line_span(self.desk.chapter.source, (token.map or [0])[0])
-        if chosen and chosen in self.desk.ids:
-            self.desk.report(REPEATED, span, f"the name '{chosen}' is given to something else before", "choose another")
-        name = self.desk.id(chosen or slug(words) or "section")
-        self.desk.headings.append(Heading(level, name, words, span, bool(chosen)))
+        span = self.context.line(token)
+        if chosen and chosen in self.context.ids:
+            message = f"the name '{chosen}' is given to something else before"
+            self.context.report(REPEATED, span, message, "choose another")
+        name = self.context.id(chosen or slug(words) or "section")
+        self.context.headings.append(Heading(level, name, words, span, bool(chosen)))
         kind = str(token.attrGet("class") or "")
-        return f'<{token.tag} id="{own(name)}"{_classes(kind)}>'
+        return f'<{token.tag} id="{OWN}{name}"{_classes(kind)}>'
 
     def book_reference(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A link that the binding makes."""
         meta = tokens[index].meta
-        name = self.desk.id(f"ref-{len(self.desk.slots)}")
-        return self.desk.slot(Reference(meta["target"], escape(meta["words"]), name, meta["span"]))
+        name = self.context.id(f"ref-{len(self.context.slots)}")
+        return self.context.slot(Reference(meta["target"], escape(meta["words"]), name, meta["span"]))
 
     def book_index_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A place that the index leads to."""
-        name = self.desk.id(f"ix-{len(self.desk.entries) + 1}")
-        self.desk.entries.append(Entry(tokens[index].meta["entry"], name))
-        return f'<span class="ix" id="{own(name)}">'
-
-    def book_index_close(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
-        """Its end."""
-        return "</span>"
+        name = self.context.id(f"ix-{len(self.context.marks) + 1}")
+        self.context.marks.append(IndexMark(tokens[index].meta["entry"], name))
+        return f'<span class="ix" id="{OWN}{name}">'
 
     def book_listing(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A list that the binding makes."""
-        return self.desk.slot(Listing(tokens[index].meta["what"]))
-
-    def book_caption(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
-        """The words above a table, which the table writes."""
-        return ""
+        return self.context.slot(Listing(tokens[index].meta["what"]))
 
     def container_book_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A box with its title."""
-        words: Words = tokens[index].meta["words"]
+        words: OpeningLine = tokens[index].meta["words"]
         kicker = f'<span class="kicker">{BOXES[words.kind]}</span> ' if BOXES[words.kind] else ""
         title = self._title(words, options, env) if words.title else ""
         head = f'<p class="head">{kicker}{title}</p>' if kicker or title else ""
         return f'<aside class="box {words.kind}">{head}'
 
-    def _title(self, words: Words, options: OptionsDict, env: Env) -> str:
+    def _title(self, words: OpeningLine, options: OptionsDict, env: Env) -> str:
         (line,) = parser().parseInline(words.title, {})
         for token in line.children or ():
             token.meta["span"] = words.span
-        clean([line], self.desk)
+        clean([line], self.context)
         return self.renderInline(line.children or [], options, env)
-
-    def container_book_close(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
-        """Its end."""
-        return "</aside>"
 
     def table_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A table, with its number where it has a caption."""
@@ -126,15 +114,8 @@ class Writer(RendererHTML):
         words = self.renderInline(caption.children or [], options, env)
         title = plain(caption.children or [])
         name = tokens[index].meta["id"] or slug(title)
-        span = line_span(self.desk.chapter.source, caption.map[0])
-        found = Caption("table", self.desk.id(f"table-{name}"), name, title, span)
-        self.desk.captions.append(found)
-        label = self.desk.slot(Label(found))
-        return f'<div{kept} id="{own(found.id)}">{table}<caption><span class="label">{label}</span> {words}</caption>'
-
-    def table_close(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
-        """Its end."""
-        return "</table></div>"
+        place, label = self.context.label(Caption("table", f"table-{name}", name, title, self.context.line(caption)))
+        return f'<div{kept} id="{place}">{table}<caption>{label} {words}</caption>'
 
     def td_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A cell; where all of a column are numbers, they are set below each other."""
@@ -151,18 +132,17 @@ class Writer(RendererHTML):
         if not content.startswith("=") or not content.strip("= "):
             return f"<code>{escape(content, quote=False)}</code>"
         try:
-            return escape(computed(content[1:].removeprefix("=").strip(), self.desk.tools.work.functions), quote=False)
-        except ComputedError as error:
-            self.desk.report(COMPUTED, tokens[index].meta["span"], str(error), error.hint)
+            expression, functions = content[1:].removeprefix("=").strip(), self.context.book.work.functions
+            return escape(computed(expression, functions), quote=False)
+        except ChapterError as error:
+            self.context.report(COMPUTED, tokens[index].meta["span"], str(error), error.hint)
             return f'<span class="wrong">{escape(content, quote=False)}</span>'
 
-    def fence(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
+    def fence(self, tokens: Tokens, idx: int, options: OptionsDict, env: Env) -> str:
         """A block of code."""
-        return f"<pre><code>{escape(tokens[index].content.replace(BAR, '|'), quote=False)}</code></pre>"
+        return f"<pre><code>{escape(tokens[idx].content.replace(BAR, '|'), quote=False)}</code></pre>"
 
-    def code_block(self, tokens: Tokens, idx: int, options: OptionsDict, env: Env) -> str:
-        """The same, indented."""
-        return self.fence(tokens, idx, options, env)
+    code_block = fence
 
     def text(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """Words."""
@@ -172,7 +152,7 @@ class Writer(RendererHTML):
         """A picture of the book's folder."""
         token = tokens[index]
         given = {name: str(value) for name, value in token.attrs.items()} | {"alt": plain(token.children or [])}
-        return self.desk.slot(picture(self.desk, given, token.meta["span"]))
+        return self.context.slot(picture(self.context, given, token.meta["span"]))
 
     def link_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A link, where its address is one that readers can follow."""
@@ -182,16 +162,16 @@ class Writer(RendererHTML):
     def footnote_ref(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A footnote, whose words go along."""
         number = tokens[index].meta["id"]
-        return self.desk.slot(Note(number + 1, self.notes.get(number, "")))
+        return self.context.slot(Note(number + 1, self.notes.get(number, "")))
 
     def dt_open(self, tokens: Tokens, index: int, options: OptionsDict, env: Env) -> str:
         """A term, which can be linked to; `[term]{.common}` is one that is not linked by itself."""
         children = tokens[index + 1].children or []
         words, common = plain(children), any(COMMON in str(one.attrGet("class")).split() for one in children)
-        name = self.desk.id(slug(f"term-{words}"))
+        name = self.context.id(slug(f"term-{words}"))
         for kind in (words, *re.findall(r"\(([^)]+)\)", words), re.sub(r"\s*\([^)]*\)", "", words)):
-            self.desk.terms.setdefault(kind, Anchor(TERM, kind, name, common))
-        return f'<dt id="{own(name)}">'
+            self.context.terms.setdefault(kind, Anchor(TERM, kind, name, common))
+        return f'<dt id="{OWN}{name}">'
 
 
 def plain(children: Sequence[Token]) -> str:

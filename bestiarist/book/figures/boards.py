@@ -6,21 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import product
 
-from bestiarist.book.figures.drawing import (
-    BODY,
-    FINE,
-    GRID,
-    HAIR,
-    HEAVY,
-    INK,
-    PAPER,
-    TONES,
-    XY,
-    circle,
-    element,
-    number,
-    text,
-)  # fmt: skip
+from bestiarist.book.figures import drawing as svg
+from bestiarist.book.figures.drawing import FINE, GRID, HAIR, HEAVY, INK, PAPER, TONES, XY, circle, number
 from bestiarist.grids.grid import Cell, Grid, Point, Reach, outline
 
 
@@ -74,17 +61,14 @@ class Board:
     def tiles(self, cells: Iterable[Cell], fill: str = PAPER, stroke: str = GRID, weight: float = HAIR) -> str:
         """Cells, each with its edges."""
         loops = (self._loop(self.grid.corners(cell)) for cell in sorted(cells))
-        return element("path", d="".join(loops), fill=fill, stroke=stroke, stroke_width=weight)
+        return svg.element("path", d="".join(loops), fill=fill, stroke=stroke, stroke_width=weight)
 
     def border(
         self, cells: Iterable[Cell], weight: float = HEAVY, stroke: str = INK, dash: str | None = None
     ) -> str:
         """The border around cells."""
         loops = "".join(self._loop(loop) for loop in outline(self.grid, cells))
-        return element(
-            "path", d=loops, fill="none", stroke=stroke, stroke_width=weight, stroke_dasharray=dash,
-            stroke_linejoin="round",
-        )
+        return svg.path(loops, "none", stroke, weight, dash)
 
     def _loop(self, points: Iterable[Point]) -> str:
         return "M" + "L".join(" ".join(map(number, self.at(point))) for point in points) + "Z"
@@ -102,7 +86,7 @@ class Board:
         for cell, far in sorted(reach.items()):
             middle = self.middle([cell])
             parts.append(circle(*middle, size * 0.62, tone(far)) if under else "")
-            parts.append(text(*middle, str(far), size, weight=600))
+            parts.append(svg.text(*middle, str(far), size, weight=600))
         return "".join(parts)
 
     def token(self, cells: Collection[Cell], label: str = "", fill: str = INK, ink: str = PAPER) -> str:
@@ -110,9 +94,9 @@ class Board:
         x, y = self.middle(cells)
         side = len(cells) ** 0.5 * self.cell
         stroke = INK if fill != INK else "none"
-        size = min(self.cell * 0.52, BODY * 1.25, side / max(len(label), 1) * 1.35)
+        size = min(self.cell * 0.52, svg.BODY * 1.25, side / max(len(label), 1) * 1.35)
         disc = circle(x, y, side / 2 - self.cell * 0.09, fill, stroke, FINE)
-        return disc + (text(x, y, label, size, weight=700, fill=ink) if label else "")
+        return disc + (svg.text(x, y, label, size, weight=700, fill=ink) if label else "")
 
     def dot(self, point: Point | XY, radius: float = 1.0) -> str:
         """A point of the grid from which something is measured."""
@@ -122,4 +106,4 @@ class Board:
 
 def tone(far: int) -> str:
     """The grey of a distance, from the darkest at 1."""
-    return TONES[min(far, len(TONES)) - 1] if far <= len(TONES) else TONES[-1]
+    return TONES[min(far, len(TONES)) - 1]

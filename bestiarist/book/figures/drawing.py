@@ -49,8 +49,7 @@ def element(name: str, content: str = "", /, **attributes: object) -> str:
     """An element; attributes that are None are left out, `_` in their names is `-`, `__` is `:`."""
     given = "".join(
         f' {key.rstrip("_").replace("__", ":").replace("_", "-")}="{_value(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        for key, value in attributes.items() if value is not None
     )
     return f"<{name}{given}>{content}</{name}>" if content else f"<{name}{given}/>"
 
@@ -151,19 +150,13 @@ def _drawings() -> dict[str, Path]:
     return {chr(code): one.drawing for one in read_symbols() for code in one.codes}
 
 
-def has_symbol(character: str) -> bool:
-    """Whether there is a drawing for a character."""
-    return character[:1] in _drawings()
-
-
 def symbol(character: str, x: float, y: float, size: float, fill: str = INK) -> str:
     """A symbol of the cards around a point. What has no drawing is set as a letter."""
-    if not has_symbol(character):
+    drawing = _drawings().get(character[:1])
+    if drawing is None:
         return text(x, y, character, size, weight=700, fill=fill)
-    drawing = _drawings()[character[:1]].read_text(encoding="utf-8")
-    inner = drawing.partition(">")[2].rpartition("</svg>")[0]
-    scale = size / 1000
-    place = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({scale:.5f})"
+    inner = drawing.read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0]
+    place = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({size / 1000:.5f})"
     return element("g", "".join(line.strip() for line in inner.splitlines()), transform=place, fill=fill)
 
 
@@ -173,13 +166,17 @@ def badge(x: float, y: float, words: str, radius: float = 2.1) -> str:
     return circle(x, y, radius * 1.2, PAPER) + circle(x, y, radius, INK) + number_
 
 
-def finish(parts: Sequence[str], width: float, height: float, alt: str) -> Figure:
-    """The figure that parts make."""
-    title = element("title", escape(alt, quote=False))
-    svg = element(
-        "svg", title + "".join(parts), xmlns="http://www.w3.org/2000/svg", class_="cw-figure", role="img",
+def canvas(parts: Iterable[str], width: float, height: float, kind: str | None = None) -> str:
+    """The SVG that parts make, of a class perhaps."""
+    return element(
+        "svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", class_=kind, role="img",
         width=f"{number(width)}mm", height=f"{number(height)}mm", viewBox=f"0 0 {number(width)} {number(height)}",
     )
+
+
+def finish(parts: Sequence[str], width: float, height: float, alt: str) -> Figure:
+    """The figure that parts make."""
+    svg = canvas([element("title", escape(alt, quote=False)), *parts], width, height, "cw-figure")
     return Figure(svg, alt, round(width, 2), round(height, 2))
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bestiarist.book.figures.boards import Board
-from bestiarist.book.figures.drawing import HAIR, INK, SOFT, TONES, element, number, segment, text
+from bestiarist.book.figures.drawing import HAIR, INK, SOFT, TONES, canvas, segment, text
 from bestiarist.grids.grid import Cell
 from bestiarist.grids.squares import Corner, SquareGrid
 
 INCH = 25.4
 MARGIN, FOOT, GAP = 3.3, 6.5, 7.0
 """What printers leave white at the edges, the room of the note at the foot, and between templates; millimetres."""
+Item = TypeVar("Item")
 SEAM = "2.4 1.6"
 NOTE = (
     "1 inch: print at 100 %, without fitting to the page. "
@@ -70,10 +72,12 @@ class Template:
 
 def pages(grid: SquareGrid, templates: Sequence[Template], width: float, height: float) -> list[str]:
     """The templates on pages of that size (millimetres), each a drawing of SVG; the large ones first."""
-    columns, rows = int((width - 2 * MARGIN) // INCH), int((height - 2 * MARGIN - FOOT) // INCH)
-    fitted = [fitting(one, columns, rows) for one in templates]
-    shelves = _shelves(sorted(fitted, key=lambda one: (-one.extent[1], -one.extent[0])), width - 2 * MARGIN)
-    return [_page(grid, page, width, height) for page in _stacked(shelves, height - 2 * MARGIN - FOOT)]
+    across, down = width - 2 * MARGIN, height - 2 * MARGIN - FOOT
+    fitted = [fitting(one, int(across // INCH), int(down // INCH)) for one in templates]
+    ordered = sorted(fitted, key=lambda one: (-one.extent[1], -one.extent[0]))
+    shelves = _first_fit(ordered, lambda shelf: _width(shelf) <= across)
+    stacks = _first_fit(shelves, lambda stack: sum(map(_height, stack)) + GAP * (len(stack) - 1) <= down)
+    return [_page(grid, stack, width, height) for stack in stacks]
 
 
 def fitting(template: Template, columns: int, rows: int) -> Template:
@@ -96,30 +100,16 @@ def fitting(template: Template, columns: int, rows: int) -> Template:
 Shelf = list[Template]
 
 
-def _shelves(templates: Sequence[Template], width: float) -> list[Shelf]:
-    """Templates beside each other, each on the first shelf that has room for it."""
-    shelves: list[Shelf] = []
-    for one in templates:
-        room = (shelf for shelf in shelves if _width([*shelf, one]) <= width)
-        shelf = next(room, None)
-        if shelf is None:
-            shelves.append([one])
+def _first_fit(items: Iterable[Item], fits: Callable[[list[Item]], bool]) -> list[list[Item]]:
+    """Items in groups, each in the first group that still fits with it."""
+    groups: list[list[Item]] = []
+    for item in items:
+        group = next((group for group in groups if fits([*group, item])), None)
+        if group is None:
+            groups.append([item])
         else:
-            shelf.append(one)
-    return shelves
-
-
-def _stacked(shelves: Sequence[Shelf], height: float) -> list[list[Shelf]]:
-    """Shelves above each other, each on the first page that has room for it."""
-    stacks: list[list[Shelf]] = []
-    for shelf in shelves:
-        room = (stack for stack in stacks if sum(map(_height, [*stack, shelf])) + GAP * len(stack) <= height)
-        stack = next(room, None)
-        if stack is None:
-            stacks.append([shelf])
-        else:
-            stack.append(shelf)
-    return stacks
+            group.append(item)
+    return groups
 
 
 def _width(shelf: Shelf) -> float:
@@ -139,16 +129,11 @@ def _page(grid: SquareGrid, shelves: Sequence[Shelf], width: float, height: floa
             left += one.extent[0] * INCH + GAP
         top += _height(shelf) + GAP
     foot = height - MARGIN - 1
-    parts.append(segment((MARGIN, foot - 1.2), (MARGIN, foot + 1.2), 0.25))
-    parts.append(segment((MARGIN + INCH, foot - 1.2), (MARGIN + INCH, foot + 1.2), 0.25))
+    parts += (segment((x, foot - 1.2), (x, foot + 1.2), 0.25) for x in (MARGIN, MARGIN + INCH))
     parts.append(segment((MARGIN, foot), (MARGIN + INCH, foot), 0.25))
     parts.append(text(MARGIN + INCH + 2, foot, NOTE, 2.7, anchor="start"))
     names = "; ".join(dict.fromkeys(f"{one.name} {one.note}".strip() for shelf in shelves for one in shelf))
-    return element(
-        "svg", f"<title>Templates at true size: {names}.</title>" + "".join(parts), xmlns="http://www.w3.org/2000/svg",
-        role="img", width=f"{number(width)}mm", height=f"{number(height)}mm",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-    )  # fmt: skip
+    return canvas([f"<title>Templates at true size: {names}.</title>", *parts], width, height)
 
 
 def _template(grid: SquareGrid, one: Template, left: float, top: float) -> str:
@@ -175,7 +160,8 @@ def _seam(board: Board, seam: str) -> str:
 
 def _label(board: Board, one: Template) -> str:
     """The name, in the own space, or at the foot of the nearest square."""
-    words = [one.name, *([one.note] if one.note else []), *_share(one)]
+    share = ["", "half", "quarter"][min(len(one.halved), 2)]
+    words = [word for word in (one.name, one.note, share) if word]
     if one.own:
         x, y = board.middle(one.own)
     else:
@@ -186,7 +172,3 @@ def _label(board: Board, one: Template) -> str:
         text(x, y + (row - (len(words) - 1) / 2) * 3.4, line, 3.2 if not row else 2.7, weight=700 if not row else None)
         for row, line in enumerate(words)
     )
-
-
-def _share(one: Template) -> list[str]:
-    return [] if not one.halved else ["half" if len(one.halved) == 1 else "quarter"]

@@ -1,24 +1,37 @@
-"""A book's folder to a book: `book.yaml` says which chapters there are and in which order."""
+"""A book's folder to a book: `book.yaml`, which names its chapters in their order, and the schema of that file."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 
-from bestiarist.book.checks import BOOK_FILE, CHAPTER
-from bestiarist.book.load.weaving import MAX_CHAPTER, is_file, weave
+from bestiarist.book.checks import BOOK_FILE, CHAPTER, did_you_mean
+from bestiarist.book.load.including import is_file, read_text, with_included
 from bestiarist.book.records import RESERVED, Book, Chapter
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.source import SourceFile
+from bestiarist.read.fields.shapes import Shape, matching, one_or_more, optional, text
 from bestiarist.read.files import read_source
 from bestiarist.read.project import shown
 from bestiarist.read.yaml import Mapping, Node, Scalar, Sequence, parse
+from bestiarist.report.schema.kinds import DRAFT
 
 FILE = "book.yaml"
-KEYS = ("title", "subtitle", "authors", "licence", "license", "language", "ruleset", "chapters", "parts", "version")
+KEYS = {
+    "title": "the title of the book",
+    "subtitle": "a line below the title",
+    "authors": "who wrote it, one or several",
+    "licence": "under which licence it is published",
+    "license": "the same as `licence`",
+    "language": "the code of its language, for example en or de-AT",
+    "ruleset": "the game, where the folder is not named after it; a book needs none",
+    "chapters": "files of Markdown in this folder, in their order",
+    "parts": "chapters under a title: `parts: [{title: First, chapters: [01-welcome.md]}]`",
+    "version": "which edition of the text this is",
+}
+"""What `book.yaml` may say."""
 LANGUAGE = "[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 """The code of a language, as a pattern."""
 Found = list[Diagnostic]
@@ -30,7 +43,7 @@ def load_book(folder: Path, games: Collection[str]) -> tuple[Book | None, tuple[
     source, problems = read_source(path, shown(path))
     if source is None:
         return None, problems
-    root, problems = parse(source, keys=KEYS)
+    root, problems = parse(source, keys=tuple(KEYS))
     found = list(problems)
     if not isinstance(root, Mapping):
         what = f"here is {_what(root)}" if isinstance(root, Sequence) else "there is nothing of that in it"
@@ -41,12 +54,9 @@ def load_book(folder: Path, games: Collection[str]) -> tuple[Book | None, tuple[
     title = _text(root, "title", found)
     if not title and not isinstance(root.get("title"), Mapping | Sequence):
         found.append(BOOK_FILE.at(Span.whole(source.shown), "the book has no title", "title: The Game"))
+    folder = folder.resolve()
     book = Book(
-        name=folder.resolve().name,
-        title=title or folder.resolve().name,
-        folder=folder.resolve(),
-        chapters=(),
-        source=source,
+        name=folder.name, title=title or folder.name, folder=folder, chapters=(), source=source,
         subtitle=_text(root, "subtitle", found),
         authors=tuple(_texts(root, "authors", found)),
         licence=_text(root, "licence", found) or _text(root, "license", found),
@@ -57,11 +67,10 @@ def load_book(folder: Path, games: Collection[str]) -> tuple[Book | None, tuple[
 
 
 def _unknown(root: Mapping) -> Iterator[Diagnostic]:
-    for entry in root.entries:
-        if entry.key.text not in KEYS:
-            near = get_close_matches(entry.key.text, KEYS, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(KEYS)}"
-            yield BOOK_FILE.at(entry.key.slice.span(), f"a book has no '{entry.key.text}'", hint)
+    for key in (entry.key for entry in root.entries):
+        if key.text not in KEYS:
+            hint = did_you_mean(key.text, KEYS, f"there are: {', '.join(KEYS)}")
+            yield BOOK_FILE.at(key.slice.span(), f"a book has no '{key.text}'", hint)
 
 
 def _text(root: Mapping, key: str, found: Found) -> str:
@@ -104,8 +113,7 @@ def _ruleset(root: Mapping, folder: Path, games: Collection[str], found: Found) 
         if node.text in games:
             return node.text
         found.append(BOOK_FILE.at(node.slice.span(), f"there is no ruleset '{node.text}'", hint))
-    name = folder.resolve().name
-    return name if name in games else ""
+    return folder.name if folder.name in games else ""
 
 
 def _chapters(root: Mapping, book: Book, found: Found) -> Iterator[Chapter]:
@@ -117,8 +125,7 @@ def _chapters(root: Mapping, book: Book, found: Found) -> Iterator[Chapter]:
     seen: dict[Path, int] = {}
     slugs: set[str] = set()
     for part, node in listed:
-        span, path = node.slice.span(), book.folder / node.text.replace("\0", "")
-        path = path.resolve()
+        span, path = node.slice.span(), (book.folder / node.text.replace("\0", "")).resolve()
         if path == book.source.path.resolve():
             found.append(CHAPTER.at(span, f"'{node.text}' is the list of chapters itself", "list only chapters"))
         elif not path.is_relative_to(book.folder):
@@ -128,10 +135,8 @@ def _chapters(root: Mapping, book: Book, found: Found) -> Iterator[Chapter]:
             found.append(CHAPTER.at(span, message, "list a chapter once"))
         else:
             seen[path] = span.line
-            source = _read(path, node, book, found)
-            if source is not None:
-                slug = _slug(path.stem, slugs)
-                yield Chapter(slug, source, part)
+            if source := _read(path, node, book, found):
+                yield Chapter(_slug(path.stem, slugs), source, part)
 
 
 def _listed(root: Mapping, found: Found) -> Iterator[tuple[str, Scalar]]:
@@ -166,14 +171,10 @@ def _read(path: Path, node: Scalar, book: Book, found: Found) -> SourceFile | No
     span = node.slice.span()
     if not is_file(path):
         there = [one.name for one in sorted(path.parent.glob("*.md"))] if path.parent.is_dir() else []
-        near = get_close_matches(path.name, there, 1)
-        found.append(CHAPTER.at(span, f"there is no file '{node.text}'", f"did you mean {near[0]}?" if near else ""))
+        found.append(CHAPTER.at(span, f"there is no file '{node.text}'", did_you_mean(path.name, there)))
         return None
-    source, problems = read_source(path, shown(path), MAX_CHAPTER, "chapter")
-    found += problems
-    if source is None:
-        return None
-    return weave(SourceFile(source.path, source.shown, source.text.translate(RESERVED)), book.folder, found)
+    source = read_text(path, found)
+    return with_included(source, book.folder, found) if source else None
 
 
 def _slug(stem: str, taken: set[str]) -> str:
@@ -184,3 +185,31 @@ def _slug(stem: str, taken: set[str]) -> str:
         slug, number = f"{base}-{number}", number + 1
     taken.add(slug)
     return slug
+
+
+def schema_of_books(games: Collection[str]) -> Shape:
+    """What a `book.yaml` looks like, where there are these games."""
+    plain = optional(text())
+    chapters: Shape = {**one_or_more(text()), "examples": [["01-welcome.md", "02-the-round.md"]]}
+    part: Shape = {"type": "object", "properties": {"title": plain, "chapters": optional(chapters)}}
+    shapes: dict[str, Shape] = {
+        "title": text(),
+        "authors": optional(one_or_more(plain)),
+        "language": optional(matching(f"(?:{LANGUAGE})?")),
+        "ruleset": {"enum": [*games]},
+        "chapters": optional(chapters),
+        "parts": optional(one_or_more(part)),
+    }
+    return {
+        "$schema": DRAFT,
+        "title": "Book",
+        "description": "A folder of chapters in Markdown, bound to a book.",
+        "type": "object",
+        "properties": {
+            key: {"title": key.capitalize(), "description": summary, **shapes.get(key, plain)}
+            for key, summary in KEYS.items()
+        },
+        "required": ["title"],
+        "anyOf": [{"required": ["chapters"]}, {"required": ["parts"]}],
+        "additionalProperties": False,
+    }

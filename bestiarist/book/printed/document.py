@@ -1,4 +1,4 @@
-"""A bound book as sections that are laid out one by one, and as PDF."""
+"""A bound book as sections that are laid out one by one, and as PDF; and the cards that stand in it, as HTML."""
 
 from __future__ import annotations
 
@@ -12,19 +12,25 @@ from bestiarist.book.binding.bound import BoundBook
 from bestiarist.book.printed import lists
 from bestiarist.book.printed.editions import BOOKLETS, Edition
 from bestiarist.book.printed.filler import PrintFiller
-from bestiarist.book.records import PAGE_CLOSE, PAGE_OPEN, Drawing, Fragment
+from bestiarist.book.records import PAGE_CLOSE, PAGE_OPEN, Cards, Drawing, Fragment
 from bestiarist.check.printing import RENDERER
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import Cache, digest
+from bestiarist.render import setup_digest
 from bestiarist.render.booksections import NUMBERS, Pages, Section, Tell
+from bestiarist.render.cards import Card, Setup
+from bestiarist.render.documents import html_of, kinds_of
 from bestiarist.render.templates import Templates
-from bestiarist.ruleset import Figure
+from bestiarist.ruleset import Figure, Kind, Ruleset, Scope
+from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.folders import StyleSheet
 from bestiarist.typeset.fonts import symbols_only_css
 
 FRONT, PART, CHAPTER = "book/front.html.j2", "book/part.html.j2", "book/chapter.html.j2"
 PAGE_TEMPLATE, LONGER_TEMPLATE = "book/page.css.j2", "book/longer.css.j2"
+CARD_SIDES = 2
+"""On so many sides the text of a card may go on; the first of them is shown."""
 LONGER = (1, 2)
 """So many lines more the pages of a chapter may have where that spares a last page with few."""
 _PAGE = re.compile(f"{PAGE_OPEN}([^{PAGE_CLOSE}]*){PAGE_CLOSE}")
@@ -36,8 +42,7 @@ REPORTED = ".notdef glyph"
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
     the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
-    as many as fold well), what fills the cover and, by turns, the pages before parts, and the folders of
-    the game's symbols."""
+    as many as fold well), what fills the cover and, by turns, the pages before parts, and the game's symbols."""
 
     folders: Sequence[Path]
     card_styles: Sequence[StyleSheet]
@@ -49,9 +54,9 @@ class Making:
     symbols: tuple[Path, ...] = ()
 
     def path_of(self, book: Path) -> str:
-        """The way from that folder to a book's, as part of a URL."""
-        way = book.relative_to(self.root.resolve()).as_posix()
-        return "" if way == "." else f"{way}/"
+        """The path from that folder to a book's, as part of a URL."""
+        path = book.relative_to(self.root.resolve()).as_posix()
+        return "" if path == "." else f"{path}/"
 
 
 def make_pdfs(
@@ -77,8 +82,8 @@ def make_pdfs(
         message = f"the numbers of pages that {edition.name} names do not settle: some are wrong"
         found.append(RENDERER.at(Span.whole(about.source.shown), message))
     for name in names:
-        fold = name in papers
-        made.append(press.fold(settled, imprint, papers[name]) if fold else press.write(settled, imprint))
+        folded = name in papers
+        made.append(press.fold(settled, imprint, papers[name]) if folded else press.write(settled, imprint))
     return made, (*found, *(one for one in press.warnings if not one.message.startswith(REPORTED)))
 
 
@@ -147,9 +152,40 @@ def with_numbers(html: str, book: BoundBook, pages: Pages) -> str:
 
 def sheets_of(templates: Templates, edition: Edition, making: Making) -> list[StyleSheet]:
     """The style sheets of an edition."""
-    names = ["shared/page.css", "book/book.css"]
-    page = templates.fill(PAGE_TEMPLATE, edition=edition)
-    size = ".cut article { width: 180pt; height: 252pt }"
-    texts = (StyleSheet(name, templates.text(name)) for name in names)
-    symbols = StyleSheet("symbols", symbols_only_css("Book Symbols", making.symbols))
-    return [symbols, *making.card_styles, *texts, StyleSheet(PAGE_TEMPLATE, page), StyleSheet("card", size)]
+    return [
+        StyleSheet("symbols", symbols_only_css("Book Symbols", making.symbols)), *making.card_styles,
+        *(StyleSheet(name, templates.text(name)) for name in ("shared/page.css", "book/book.css")),
+        StyleSheet(PAGE_TEMPLATE, templates.fill(PAGE_TEMPLATE, edition=edition)),
+        StyleSheet("card", ".cut article { width: 180pt; height: 252pt }"),
+    ]
+
+
+def cards_of(
+    fragments: Mapping[str, Fragment], library: Library, ruleset: Ruleset, setup: Setup, cache: Cache
+) -> tuple[dict[str, str], tuple[Kind, ...], tuple[Diagnostic, ...]]:
+    """The HTML of every card that a book shows, by its name there; their kinds; and what is wrong with them."""
+    wanted = _wanted(fragments, library, ruleset, setup)
+    kinds = kinds_of(wanted.values())
+    common = digest(fingerprint(), setup_digest.of_setup(setup), repr([kind.name for kind in kinds]))
+    sources = {name: card.definition.source for name, card in wanted.items()}
+    keys = {name: digest("book card", common, source.shown, source.text) for name, source in sources.items()}
+    made = {name: kept.decode() for name, key in keys.items() if (kept := cache.get(key))}
+    missing = [name for name in wanted if name not in made]
+    if not missing:
+        return made, kinds, ()
+    found, problems = html_of([wanted[name] for name in missing], setup, CARD_SIDES, kinds)
+    for name, sides in zip(missing, found, strict=True):
+        made[name] = sides[0] if sides else ""
+        if not problems:
+            cache.put(keys[name], made[name].encode())
+    return made, kinds, problems
+
+
+def _wanted(fragments: Mapping[str, Fragment], library: Library, ruleset: Ruleset, setup: Setup) -> dict[str, Card]:
+    scope = Scope(ruleset, library, setup.root)
+    names = (name for one in fragments.values() for slot in one.slots if isinstance(slot, Cards) for name in slot.names)
+    found = {name: library.find(name) for name in names}
+    return {
+        name: Card(definition, ruleset.kind(definition.kind), scope)
+        for name, definition in found.items() if definition is not None and not definition.damaged
+    }

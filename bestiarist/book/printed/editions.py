@@ -64,7 +64,7 @@ BOOKLETS = (Booklet("booklet-a4", "a5", 297, 210), Booklet("booklet-letter", "ha
 
 SITE, HANDOUTS = "site", "handouts"
 _PRINT = ("a5", "a4", "letter", *(one.name for one in BOOKLETS), HANDOUTS)
-WISHES = {
+CHOICES = {
     "screen": ("screen",), SITE: (SITE,), HANDOUTS: (HANDOUTS,),
     "reading": ("screen", SITE), "booklet": tuple(one.name for one in BOOKLETS),
     "print": _PRINT, "all": ("screen", SITE, *_PRINT),

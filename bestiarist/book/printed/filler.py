@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from html import escape
 from urllib.parse import quote
 
+from bestiarist.book.binding.bound import Filler
 from bestiarist.book.binding.targets import Target
 from bestiarist.book.printed.editions import POINT, Edition
 from bestiarist.book.records import PAGE_CLOSE, PAGE_OPEN, WHOLE_PAGE, Cards, Drawing, Note, Reference
@@ -31,15 +32,13 @@ def page_of(name: str) -> str:
     return f"{PAGE_OPEN}{name}{PAGE_CLOSE}"
 
 
-class PrintFiller:
+class PrintFiller(Filler):
     """Fills the slots of one edition. `cards`: the HTML of cards by their names; `path` leads to the book's folder."""
+
+    own = "{}--"
 
     def __init__(self, edition: Edition, cards: Mapping[str, str], path: str) -> None:
         self.edition, self.made, self.path = edition, cards, path
-
-    def own(self, chapter: str) -> str:
-        """What stands before the ids of a chapter."""
-        return f"{chapter}--"
 
     def address(self, chapter: str, place: str, at: str) -> str:
         """A link to an id."""
@@ -54,9 +53,7 @@ class PrintFiller:
 
     def term(self, place: str, words: str, chapter: str) -> str:
         """A link to the glossary; nothing to be seen in print."""
-        if self.edition.mirrored:
-            return words
-        return f'<a class="term" href="#{address(*place.split("#", 1))}">{words}</a>'
+        return words if self.edition.mirrored else super().term(place, words, chapter)
 
     def note(self, note: Note, chapter: str) -> str:
         """A footnote, put where it belongs: the renderer takes it to the foot of the page."""

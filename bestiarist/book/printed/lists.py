@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from bestiarist.book.binding.bound import BoundBook
-from bestiarist.book.binding.index import Head, runs
+from bestiarist.book.binding.bound import BoundBook, IndexEntry
 from bestiarist.book.printed.filler import address, page_of
 from bestiarist.book.records import Fragment
 from bestiarist.render.booksections import Pages
@@ -69,7 +68,7 @@ def index(book: BoundBook, pages: Pages) -> str:
     return f'<div class="index">{"".join(found)}</div>' if found else ""
 
 
-def _entry(head: Head, pages: Pages) -> str:
+def _entry(head: IndexEntry, pages: Pages) -> str:
     names = [address(*place) for place in head.places]
     known = {pages.get(name, UNKNOWN): name for name in reversed(names)}
     shown = [_run(run, known) for run in runs(list(known))]
@@ -82,3 +81,14 @@ def _run(run: Sequence[int], known: dict[int, str]) -> str:
     first, last = run
     shown = f"{first}" if first == last else f"{first}–{last}"
     return f'<a href="#{known[first]}">{shown}</a>'
+
+
+def runs(pages: Sequence[int]) -> list[tuple[int, int]]:
+    """Pages in order, each once, those that follow each other as one run: 3, 5-7."""
+    found: list[tuple[int, int]] = []
+    for page in sorted(set(pages)):
+        if found and page == found[-1][1] + 1:
+            found[-1] = (found[-1][0], page)
+        else:
+            found.append((page, page))
+    return found

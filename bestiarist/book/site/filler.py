@@ -6,37 +6,24 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import PurePosixPath
 
-from bestiarist.book.binding.bound import BoundBook
-from bestiarist.book.binding.index import Head
-from bestiarist.book.binding.targets import Target
+from bestiarist.book.binding.bound import BoundBook, Filler, IndexEntry
 from bestiarist.book.printed.filler import CARD, titled
-from bestiarist.book.records import Cards, Drawing, Note, Reference
-from bestiarist.book.site.names import picture_name
+from bestiarist.book.records import Cards, Drawing, Note
+from bestiarist.core.store import digest
 
 
-class SiteFiller:
+class SiteFiller(Filler):
     """Fills the slots of a site. `notes` gathers those of the chapter at work."""
+
+    own = ""
 
     def __init__(self, book: BoundBook, cards: Mapping[str, str]) -> None:
         self.book, self.made, self.notes = book, cards, list[str]()
-
-    def own(self, chapter: str) -> str:
-        """Ids are those of the chapter's own page."""
-        return ""
 
     def address(self, chapter: str, place: str, at: str) -> str:
         """A page, or a place on one."""
         page = "" if chapter == at and place else f"{chapter}.html"
         return f"{page}#{place}" if place else page
-
-    def refer(self, reference: Reference, target: Target, words: str, chapter: str) -> str:
-        """A link."""
-        return f'<a href="{self.address(target.chapter, target.id, chapter)}">{words}</a>'
-
-    def term(self, place: str, words: str, chapter: str) -> str:
-        """A link to the glossary."""
-        page, _, name = place.partition("#")
-        return f'<a class="term" href="{self.address(page, name, chapter)}">{words}</a>'
 
     def note(self, note: Note, chapter: str) -> str:
         """A number that leads to the note, which leads back."""
@@ -88,7 +75,7 @@ class SiteFiller:
         )
         return f'<div class="index">{"".join(letters)}</div>'
 
-    def _entry(self, head: Head, chapter: str) -> str:
+    def _entry(self, head: IndexEntry, chapter: str) -> str:
         fragments = dict(self.book.fragments)
         places: dict[str, str] = {}
         for slug, place in head.places:
@@ -102,3 +89,9 @@ class SiteFiller:
 def _list(lines: Iterable[tuple[str, str]]) -> str:
     found = "".join(f'<li><a href="{link}">{words}</a></li>' for link, words in lines)
     return f'<ul class="toc">{found}</ul>'
+
+
+def picture_name(path: PurePosixPath) -> str:
+    """A picture of the book's folder, by a name that no other has."""
+    stem = "".join(one if one.isalnum() else "-" for one in path.stem)
+    return f"files/{digest(path.as_posix())[:8]}-{stem}{path.suffix.lower()}"

@@ -28,8 +28,8 @@ def apply_kramdown(tokens: list[Token]) -> list[Token]:
         if token.type in ("bullet_list_open", "ordered_list_open") and (end := _toc(tokens, at)):
             found.append(Token("book_listing", "nav", 0, meta={"what": "toc"}, map=token.map, block=True))
             at = end
-        elif _is_attributes(tokens, at):
-            _give(_opening(found), _ATTRIBUTES.match(tokens[at + 1].content.strip()))
+        elif token.type == "paragraph_open" and (match := _ATTRIBUTES.match(tokens[at + 1].content.strip())):
+            _give(_opening(found), match)
             at += 3
         elif token.type == "tr_open" and (match := _ATTRIBUTES.match(tokens[at + 2].content.strip())):
             _give(next((one for one in reversed(found) if one.type == "table_open"), None), match)
@@ -43,33 +43,18 @@ def apply_kramdown(tokens: list[Token]) -> list[Token]:
 
 def _toc(tokens: Sequence[Token], at: int) -> int:
     """Where a list ends that stands for the contents; 0 if it does not."""
-    kind = tokens[at].type.replace("open", "close")
-    inside = tokens[at + 1 : at + 6]
-    alone = len(inside) == 5 and inside[2].type == "inline" and inside[4].type == "list_item_close"
-    if alone and _TOC.match(inside[2].content):
-        end = at + 6
-        return end + 1 if end < len(tokens) and tokens[end].type == kind else 0
-    return 0
-
-
-def _is_attributes(tokens: Sequence[Token], at: int) -> bool:
-    return (
-        tokens[at].type == "paragraph_open"
-        and at + 1 < len(tokens)
-        and _ATTRIBUTES.match(tokens[at + 1].content.strip()) is not None
-    )
+    kinds = [token.type for token in tokens[at + 3 : at + 7]]
+    alone = kinds[::2] == ["inline", "list_item_close"] and kinds[-1] == tokens[at].type.replace("open", "close")
+    return at + 7 if alone and _TOC.match(tokens[at + 3].content) else 0
 
 
 def _own(tokens: Sequence[Token], at: int) -> None:
     """What a block says of itself in its last line, or a heading at its end."""
-    token = tokens[at]
-    inline = tokens[at + 1] if at + 1 < len(tokens) and tokens[at + 1].type == "inline" else None
-    if inline is not None and token.type in ("paragraph_open", "heading_open"):
-        match = (_HEADING if token.type == "heading_open" else _LAST_LINE).search(inline.content)
-        if match:
-            inline.content = inline.content[: match.start()]
-            _give(token, match)
-    follower = tokens[at + 1] if at + 1 < len(tokens) else token
+    token, follower = tokens[at], tokens[min(at + 1, len(tokens) - 1)]
+    ending = {"paragraph_open": _LAST_LINE, "heading_open": _HEADING}.get(token.type)
+    if ending and (match := ending.search(follower.content)):
+        follower.content = follower.content[: match.start()]
+        _give(token, match)
     if token.type == "blockquote_open" and follower.type == "heading_open" and int(follower.tag[1]) >= STAT_BLOCK:
         token.attrJoin("class", "statblock")
 
@@ -84,11 +69,11 @@ def _opening(found: Sequence[Token]) -> Token | None:
     return None
 
 
-def _give(token: Token | None, match: re.Match[str] | None) -> None:
-    if token is None or match is None:
+def _give(token: Token | None, match: re.Match[str]) -> None:
+    if token is None:
         return
     for word in match["list"].split():
-        if word.startswith(".") and re.fullmatch(r"\.[\w-]+", word):
+        if re.fullmatch(r"\.[\w-]+", word):
             token.attrJoin("class", word[1:])
-        elif word.startswith("#") and re.fullmatch(r"#[\w-]+", word):
+        elif re.fullmatch(r"#[\w-]+", word):
             token.attrSet("id", word[1:])

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.book.binding.bound import BoundBook, bind
-from bestiarist.book.binding.index import index_of, runs
+from bestiarist.book.binding.bound import BoundBook, bind, index_of
+from bestiarist.book.printed.lists import runs
 from bestiarist.book.records import Book, Fragment
 from bestiarist.book.site.filler import SiteFiller
 from bestiarist.read.files import source_of

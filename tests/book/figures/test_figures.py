@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.book.figures.asking import figure
+from bestiarist.book.figures.lookup import figure
 from bestiarist.build.pipeline import Request, check
 from bestiarist.ruleset import Figure, Scope
 from bestiarist.ruleset.definitions import Library

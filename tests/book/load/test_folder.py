@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.book.load.folder import MAX_CHAPTER, load_book
+from bestiarist.book.load.folder import load_book
+from bestiarist.book.load.including import MAX_CHAPTER
 
 Writing = Callable[..., Path]
 

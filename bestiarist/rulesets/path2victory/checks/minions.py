@@ -43,7 +43,7 @@ def unknown_minion(library: Library, scope: Scope) -> Iterator[Finding]:
 
 def _unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
     for feature in creature.get("features", ()):
-        if "ommander" not in feature.name or base_name(feature.name).casefold() != "commander":
+        if base_name(feature.name).casefold() != "commander":
             continue
         seen = set()
         for name, span in _minions(feature, notation_of(scope.ruleset)):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 
-from bestiarist.book.checks import INCLUDE, UNCLOSED
+from bestiarist.book.checks import INCLUDE, UNCLOSED, did_you_mean
 from bestiarist.book.records import RESERVED
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.source import SourceFile
@@ -22,15 +21,15 @@ DEEPEST = 20
 """So many files may include each other in a row."""
 ROOT = "paths begin at the book's folder"
 Found = list[Diagnostic]
-Line = tuple[SourceFile, int]
+LineOfFile = tuple[SourceFile, int]
 """A 1-based line of a file."""
 
 
 @dataclass(frozen=True)
-class Woven(SourceFile):
+class JoinedSource(SourceFile):
     """A chapter and the `files` of which it consists; `origins` says of each line where it stands."""
 
-    origins: tuple[Line, ...] = field(default=(), repr=False)
+    origins: tuple[LineOfFile, ...] = field(default=(), repr=False)
 
     @property
     def files(self) -> tuple[SourceFile, ...]:
@@ -48,14 +47,14 @@ class Woven(SourceFile):
         return self.piece(line, column, column + end - start)
 
 
-def weave(source: SourceFile, folder: Path, found: Found) -> SourceFile:
+def with_included(source: SourceFile, folder: Path, found: Found) -> SourceFile:
     """The chapter with what it includes; the same where that is nothing."""
     if not any(_INCLUDE.match(line) for line in source.text.split("\n")):
         return source
-    weaver = _Weaver(folder, found)
-    weaver.add(source, (source,))
-    text = "\n".join(line for line, _ in weaver.lines)
-    return Woven(source.path, source.shown, text, origins=tuple(origin for _, origin in weaver.lines) or ((source, 1),))
+    joiner = _Joiner(folder, found)
+    joiner.add(source, (source,))
+    text, origins = "\n".join(line for line, _ in joiner.lines), tuple(origin for _, origin in joiner.lines)
+    return JoinedSource(source.path, source.shown, text, origins=origins or ((source, 1),))
 
 
 def is_file(path: Path) -> bool:
@@ -66,12 +65,19 @@ def is_file(path: Path) -> bool:
         return False
 
 
-class _Weaver:
+def read_text(path: Path, found: Found) -> SourceFile | None:
+    """A file of a chapter's text, if it can be read."""
+    source, problems = read_source(path, shown(path), MAX_CHAPTER, "chapter")
+    found += problems
+    return SourceFile(source.path, source.shown, source.text.translate(RESERVED)) if source else None
+
+
+class _Joiner:
     """Gathers the lines of a chapter."""
 
     def __init__(self, folder: Path, found: Found) -> None:
         self.folder, self.found = folder, found
-        self.lines: list[tuple[str, Line]] = []
+        self.lines: list[tuple[str, LineOfFile]] = []
         self.room = MAX_CHAPTER
         self.known: dict[Path, SourceFile | None] = {}
 
@@ -92,8 +98,7 @@ class _Weaver:
                 self.lines.append((line, (source, number)))
                 continue
             skip = self._closing(source, number, match["mark"])
-            included = self._included(source, number, match, above)
-            if included:
+            if included := self._included(source, number, match, above):
                 self.lines.append(("", (source, number)))
                 self.add(included, (*above, included))
                 self.lines.append(("", (source, number)))
@@ -134,15 +139,11 @@ class _Weaver:
             return f"more than {DEEPEST} files include each other", "include it higher up"
         if not is_file(path):
             there = [one.relative_to(self.folder).as_posix() for one in self.folder.rglob("*.md")]
-            near = get_close_matches(name, there, 1)
-            return f"there is no file '{name}'", f"did you mean {near[0]}?" if near else ROOT
+            return f"there is no file '{name}'", did_you_mean(name, there, ROOT)
         return None
 
     def _read(self, path: Path) -> SourceFile | None:
         """A file, read once; why it cannot be read is said once."""
         if path not in self.known:
-            source, problems = read_source(path, shown(path), MAX_CHAPTER, "chapter")
-            self.found += problems
-            text = source.text.translate(RESERVED) if source else ""
-            self.known[path] = SourceFile(source.path, source.shown, text) if source else None
+            self.known[path] = read_text(path, self.found)
         return self.known[path]

@@ -21,13 +21,14 @@ class Problem:
 def figure(name: str, given: Mapping[str, str], scope: Scope) -> tuple[Figure | None, tuple[Problem, ...]]:
     """The drawing of that name, or nothing and what is wrong."""
     kinds = {kind.name: kind for kind in scope.ruleset.figures()}
-    if name not in kinds:
+    kind = kinds.get(name)
+    if kind is None:
         return None, (Problem(name, f"there is no figure “{name}”", nearest(name, kinds)),)
-    kind = kinds[name]
     problems = list(_strangers(kind, given))
     values: dict[str, int | str] = {}
     for parameter in kind.parameters:
-        value = read(parameter, _given(parameter, given), scope)
+        names = (parameter.name, *parameter.aliases)
+        value = read(parameter, next((given[name] for name in names if name in given), parameter.default), scope)
         if isinstance(value, Problem):
             problems.append(value)
         else:
@@ -41,14 +42,14 @@ def read(parameter: Parameter, text: str, scope: Scope) -> int | str | Problem:
         words = parameter.words(scope)
         found = next((word for word in words if word.casefold() == text.casefold()), None)
         return found or Problem(text, f"“{text}” is no value of {parameter.name}", nearest(text, words))
-    span = f"a whole number from {parameter.least} to {parameter.most}"
+    hint = f"it is a whole number from {parameter.least} to {parameter.most}"
     try:
         number = int(text)
     except ValueError:
-        return Problem(text, f"“{text}” is no value of {parameter.name}", f"it is {span}")
+        return Problem(text, f"“{text}” is no value of {parameter.name}", hint)
     if parameter.least is not None and parameter.most is not None and parameter.least <= number <= parameter.most:
         return number
-    return Problem(text, f"{number} is no value of {parameter.name}", f"it is {span}")
+    return Problem(text, f"{number} is no value of {parameter.name}", hint)
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -58,10 +59,6 @@ def nearest(word: str, words: Iterable[str]) -> str:
     if found:
         return f"did you mean “{found[0]}”?"
     return f"known are {', '.join(known)}" if 0 < len(known) <= 16 else ""
-
-
-def _given(parameter: Parameter, given: Mapping[str, str]) -> str:
-    return next((given[name] for name in (parameter.name, *parameter.aliases) if name in given), parameter.default)
 
 
 def _strangers(kind: FigureKind, given: Mapping[str, str]) -> Iterable[Problem]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist.book.load.folder import load_book
-from bestiarist.book.load.weaving import DEEPEST
+from bestiarist.book.load.including import DEEPEST
 from bestiarist.build.books import make_books
 from bestiarist.core.diagnostics import Diagnostic
 
