@@ -8,10 +8,10 @@ from typing import NamedTuple
 from unicodedata import category
 from xml.etree import ElementTree
 
+from bestiarist.typeset.areas import NOTHING
 from bestiarist.typeset.faults import UnsettableError
 from bestiarist.typeset.glyphs import Shaped
 from bestiarist.typeset.styles import Style, style_of
-from bestiarist.typeset.values import NOTHING
 from bestiarist.typeset.weasyprint_private import ELEMENTS, Cascade, Computed, Node
 
 ATTRIBUTES = {"id", "class", "style", "lang", "src", "alt"}

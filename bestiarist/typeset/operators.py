@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from bestiarist.typeset.areas import Insets
 from bestiarist.typeset.boxes import Box, Fragment, Frame
 from bestiarist.typeset.glyphs import Shaped
-from bestiarist.typeset.styles import Style
-from bestiarist.typeset.values import Colour, Insets
+from bestiarist.typeset.styles import Colour, Style
 
 ROUND = 0.4477
 """How far the handles of a curve are from the corner that it rounds, as a share of its radius."""

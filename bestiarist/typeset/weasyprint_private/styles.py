@@ -5,20 +5,18 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property, lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
 import tinycss2
-import weasyprint
 from cssselect2 import ElementWrapper
 from weasyprint import CSS
 from weasyprint.css import ComputedStyle, InitialStyle, declaration_precedence
 from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
 from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
-from weasyprint.css.tokens import Pending
 from weasyprint.css.validation import preprocess_declarations
+from weasyprint.html import UA_STYLESHEET
 
 from bestiarist.typeset.faults import UnsettableError
 
@@ -29,8 +27,7 @@ ELEMENTS = frozenset((
     "html", "head", "title", "meta", "style", "body", "article", "aside", "section", "header", "footer", "main", "div",
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "span", "b", "strong", "i", "em", "cite", "small", "img",
 ))
-"""Supported elements: those that the default style sheet is reduced to."""
-_RULE = re.compile(r"^([^@{}]+)(\{[^{}]*\})", re.MULTILINE)
+"""Supported elements."""
 
 _SPECIAL = re.compile("text_decoration_|(page|position|float|display)$")
 _INHERITED = {name for name in INHERITED if name in INITIAL_VALUES and not _SPECIAL.match(name)}
@@ -93,20 +90,6 @@ class Node:
         return ElementWrapper(self.element, self.parent.wrapper, index, None, in_html_document=True)
 
 
-@cache
-def default_styles() -> CSS:
-    """WeasyPrint's default style sheet, reduced to supported elements."""
-    text = (Path(weasyprint.__file__).parent / "css" / "html5_ua.css").read_text(encoding="utf-8")
-    return CSS(string="\n".join(_known_rules(text)))
-
-
-def _known_rules(text: str) -> Iterator[str]:
-    for rule in _RULE.finditer(text):
-        names = [name for name in map(str.strip, rule[1].split(",")) if name in ELEMENTS]
-        if names:
-            yield f"{', '.join(names)} {rule[2]}"
-
-
 class Cascade:
     """Computed styles of elements; elements in the same place share one, also across documents.
 
@@ -116,7 +99,7 @@ class Cascade:
 
     def __init__(self, sheets: Sequence[CSS], symbols: str) -> None:
         self.symbols = symbols
-        self.sheets = [(default_styles(), "user agent"), *((one, "user") for one in sheets)]
+        self.sheets = [(UA_STYLESHEET, "user agent"), *((one, "user") for one in sheets)]
         self.initial = InitialStyle(None)
         self.unknown = _Unknown()
         self.places: dict[object, dict[str, Declared]] = {}
@@ -143,10 +126,8 @@ class Cascade:
         if cascade is None:
             cascade = self.places[place] = self._declared(node.wrapper)
         own = self.computed(parent, _with(cascade[""], said), "")
-        own.place, own.within, own.likeness = id(cascade), {}, (*_likeness(cascade[""]), text if said else "")
+        own.place, own.within = id(cascade), {}
         pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
-        for name, style in pseudo.items():
-            style.likeness = (*_likeness(cascade[name]), name)
         self.count += 1
         known[key] = own, pseudo
         return known[key]
@@ -159,7 +140,7 @@ class Cascade:
             if len(self.variants) > FEW:
                 self.variants.clear()
             made = self.variants[key] = self.computed(bare.parent_style, _with(bare.cascaded, said), "")
-            made.heir, made.bare, made.said = bare, bare, said
+            made.heir = bare
         return self.variants[key]
 
     def forget(self) -> None:
@@ -183,18 +164,12 @@ class Cascade:
         found: dict[str, Declared] = {"": {}}
         for sheet, origin in self.sheets:
             for specificity, _, pseudo, (declared, _) in sheet.matcher.match(element):
-                said = _weighed(declared, origin, specificity)
-                found[pseudo or ""] = _with(found.get(pseudo or "", {}), said)
+                if origin == "user" or not pseudo:  # the default ones have markers for every element
+                    found[pseudo or ""] = _with(found.get(pseudo or "", {}), _weighed(declared, origin, specificity))
         if language := element.etree_element.get("lang"):
             said = _weighed(declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
             found[""] = _with(found[""], said)
         return found
-
-
-def _likeness(declared: Declared) -> Iterator[object]:
-    """What is equal for styles that follow from the same declarations."""
-    for name, (value, _) in declared.items():
-        yield from (name, id(value))
 
 
 def declarations(text: str | list[Any]) -> list[Any]:
@@ -224,11 +199,6 @@ def _said(text: str) -> tuple[Declared, bool]:
 
 class _Computed(ComputedStyle):  # type: ignore[misc]
     """A computed style that takes shortcuts for properties that nobody has declared."""
-
-    @property
-    def fluid(self) -> list[str]:
-        """The properties that depend on custom properties, whose values may differ where all else is equal."""
-        return [name for name, (value, _) in self.cascaded.items() if isinstance(value, Pending)]
 
     @cached_property
     def declared(self) -> set[str]:
