@@ -6,11 +6,11 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 
-from bestiarist.typeset.boxes import Box, Picture
+from bestiarist.typeset.boxes import Box, BoxPicture
 from bestiarist.typeset.glyphs import Shaped
-from bestiarist.typeset.operators import Font, decoration, framing, number, paint, show
+from bestiarist.typeset.operators import FontState, decoration, framing, number, paint, show
 from bestiarist.typeset.pagecontent import Element, PageContent, PdfData, pack, pack_glyphs, pack_tags, unpack
-from bestiarist.typeset.structure import Place
+from bestiarist.typeset.structure import PageTransform
 
 SCALE = 0.75
 """Points in a pixel of CSS."""
@@ -21,15 +21,15 @@ TAGS = {"article": "Art", "section": "Sect", "div": "Div", "p": "P", "span": "Sp
 _MARKS = re.compile(r"/\w+\s+(?:<</MCID \d+>>\s+BDC|BMC)|EMC")
 """Marks around what belongs to the structure: a picture has one of its own here."""
 
-NO_FONT: Font = ("", "", "0")
-Pictures = Callable[[Picture, float, float], PageContent]
+NO_FONT: FontState = ("", "", "0")
+Pictures = Callable[[BoxPicture, float, float], PageContent]
 """Paints a picture so wide and so high, in pixels of CSS."""
 
 
 class Drawing:
     """Draws the boxes of one side, and notes the glyphs that it uses, what they say, and where bookmarks lead."""
 
-    def __init__(self, pictures: Pictures, place: Place) -> None:
+    def __init__(self, pictures: Pictures, place: PageTransform) -> None:
         self.pictures, self.place = pictures, place
         self.named: list[PdfData] = []
         self.operators: list[str] = []
@@ -177,7 +177,7 @@ def _within(box: Box) -> Iterator[Box]:
 def painted(body: Box, width: float, height: float, scale: float, pictures: Pictures) -> PageContent:
     """A side with its trim in points, drawn in that scale."""
     unit = SCALE * scale
-    drawing = Drawing(pictures, Place(height, unit))
+    drawing = Drawing(pictures, PageTransform(height, unit))
     drawing.draw(body)
     content = "\n".join([f"{number6(unit)} 0 0 {number6(-unit)} 0 {number(height)} cm", *drawing.operators])
     return PageContent(

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 
 from bestiarist.typeset.areas import Area, Float
-from bestiarist.typeset.boxes import Box, Fragment, Frame, Line
+from bestiarist.typeset.boxes import Box, Fragment, Frame, LineBox
 from bestiarist.typeset.glyphs import BLANK
 from bestiarist.typeset.items import Glyphs, InlineBlock, InlineEdge, Item, OutOfFlow
 from bestiarist.typeset.styles import Style
@@ -33,7 +33,7 @@ class Paragraph:
         self, block: Style, area: Area, floats: Sequence[Float], put: Callable[[Box, float, float], None]
     ) -> None:
         self.block, self.area, self.floats, self.put, self.top = block, area, floats, put, area.y
-        self.lines: list[Line] = []
+        self.lines: list[LineBox] = []
         self.items: list[tuple[Item, float]] = []
         self.word: list[Item] = []
         self.open: list[InlineEdge] = []
@@ -214,8 +214,8 @@ class Paragraph:
         self.lines.append(self._line(x, self.top + above))
         self.top += above + below
 
-    def _line(self, x: float, y: float) -> Line:
-        line = Line(y, [], [])
+    def _line(self, x: float, y: float) -> LineBox:
+        line = LineBox(y, [], [])
         starts = [(edge, x, False) for edge in self.open]
         for item, at in self.items:
             if isinstance(item, Glyphs):

@@ -12,7 +12,7 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import Any
 
-from bestiarist.typeset.fitted import CardSide, Fitted
+from bestiarist.typeset.fit import CardSide, Fitted
 
 PdfData = Any
 """A PDF object as plain data: numbers, raw tokens (`str`), lists, `{"dict": ...}`, `{"text": ...}`, and

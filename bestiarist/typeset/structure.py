@@ -10,7 +10,7 @@ import pydyf
 from bestiarist.typeset.pagecontent import Element
 from bestiarist.typeset.weasyprint_private import Document, Page, Stream, add_tags
 
-Area = tuple[float, float, float, float]
+PageArea = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 _CELLS = ("TH", "TD", "TR")
 
@@ -18,7 +18,9 @@ _CELLS = ("TH", "TD", "TR")
 class Structure:
     """The elements of a page whose operators are in a stream; `links` are the boxes of its links, in their order."""
 
-    def __init__(self, document: Document, page: Page, stream: Stream, links: Sequence[Any], place: Place) -> None:
+    def __init__(
+        self, document: Document, page: Page, stream: Stream, links: Sequence[Any], place: PageTransform
+    ) -> None:
         self.place, pdf = place, pydyf.PDF()
         pdf.add_page(pydyf.Dictionary())
         pdf.catalog["Lang"] = pydyf.String()
@@ -61,14 +63,14 @@ class Structure:
             yield "BBox", self.place(*given["BBox"])
 
 
-class Place:
+class PageTransform:
     """Where an area of a page is in a file. Pixels of CSS from the upper left corner become points from the lower left
     one, which is `height` points down."""
 
     def __init__(self, height: float, scale: float) -> None:
         self.height, self.scale = height, scale
 
-    def __call__(self, left: float, top: float, right: float, bottom: float) -> Area:
+    def __call__(self, left: float, top: float, right: float, bottom: float) -> PageArea:
         """The area between these edges."""
         left, bottom, right, top = (edge * self.scale for edge in (left, bottom, right, top))
         return round(left, 3), round(self.height - bottom, 3), round(right, 3), round(self.height - top, 3)

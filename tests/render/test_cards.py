@@ -16,7 +16,7 @@ from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.cardsize import DESIGN_BLEED, POINTS, POKER
-from bestiarist.typeset.fitted import CardSide
+from bestiarist.typeset.fit import CardSide
 from bestiarist.typeset.folders import template_folders
 from bestiarist.typeset.pagecontent import unpack
 

@@ -162,7 +162,8 @@ def test_the_symbols_of_a_game_are_its_own(game: Ruleset, card: Callable[..., Ca
     glyphs = found["relic"].sides[0][0].glyphs
     assert "BestiaristSymbols" in glyphs
     assert missing("⤢●", setup.symbols) == ("●",) and missing("⤢●") == ("⤢",)
-    drawn = [subset("BestiaristSymbols", range(20), face_bytes("BestiaristSymbols", folders)).data for folders in (setup.symbols, ())]
+    files = [face_bytes("BestiaristSymbols", folders) for folders in (setup.symbols, ())]
+    drawn = [subset("BestiaristSymbols", range(20), data).data for data in files]
     assert drawn[0] != drawn[1]
 
 
