@@ -21,9 +21,9 @@ Radii = Sequence[tuple[float, float]]
 NO_RADII: Radii = ((0.0, 0.0),) * 4
 
 
-def number(value: float) -> str:
-    """A length to a thousandth."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")
+def number(value: float, digits: int = 3) -> str:
+    """A number with so many decimals at most: a length has three, a scale six."""
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".")
 
 
 def numbers(*values: float) -> str:

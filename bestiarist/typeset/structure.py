@@ -1,4 +1,4 @@
-"""What a page says to those who hear it: read from what WeasyPrint would write, with what that leaves out."""
+"""Tagged structure of a WeasyPrint page: read from the tags that it would write, with what those leave out."""
 
 from __future__ import annotations
 
@@ -76,19 +76,19 @@ class PageTransform:
         return round(left, 3), round(self.height - bottom, 3), round(right, 3), round(self.height - top, 3)
 
 
-def said_by(elements: Sequence[Element | int]) -> Iterator[int]:
-    """The numbers of the pieces of content that belong to some elements."""
+def marked_content(elements: Sequence[Element | int]) -> Iterator[int]:
+    """The numbers (MCID) of the marked content that belongs to some elements."""
     for one in elements:
         if isinstance(one, int):
             yield one
         else:
-            yield from said_by(one.children)
+            yield from marked_content(one.children)
 
 
-def as_ornaments(operators: list[Any], said: set[int]) -> list[Any]:
-    """Operators that say of what belongs to no element, such as running heads, that it is no part of the text."""
+def with_artifacts(operators: list[Any], tagged: set[int]) -> list[Any]:
+    """Operators that mark what belongs to no element, such as running heads, as artifacts."""
     found = list(operators)
     for at, one in enumerate(operators):
-        if isinstance(one, pydyf.Dictionary) and one.get("MCID", -1) not in said and "MCID" in one:
+        if isinstance(one, pydyf.Dictionary) and one.get("MCID", -1) not in tagged and "MCID" in one:
             found[at - 1 : at + 1] = ["/Artifact", pydyf.Dictionary({"Type": "/Pagination"})]
     return found

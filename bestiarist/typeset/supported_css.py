@@ -140,7 +140,7 @@ def unsupported_rules(css: str) -> Iterator[tuple[Any, str]]:
 
 def _is_plain_page(rule: tinycss2.ast.AtRule) -> bool:
     """Whether a rule says of pages how large they are, and no more: what they show is no part of a side."""
-    said = tinycss2.parse_blocks_contents(rule.content or [], skip_comments=True, skip_whitespace=True)
+    found = tinycss2.parse_blocks_contents(rule.content or [], skip_comments=True, skip_whitespace=True)
     return rule.lower_at_keyword == "page" and all(
-        one.type == "declaration" and (one.lower_name == "size" or one.lower_name.startswith("margin")) for one in said
+        one.type == "declaration" and (one.lower_name == "size" or one.lower_name.startswith("margin")) for one in found
     )

@@ -59,8 +59,7 @@ class _Unknown:
     def __getattr__(self, name: str) -> Any:
         raise UnsettableError(f"a length that follows from {name}")
 
-    def __getitem__(self, name: str) -> Any:
-        raise UnsettableError(f"a length that follows from {name}")
+    __getitem__ = __getattr__
 
 
 class Node:
@@ -117,29 +116,29 @@ class Cascade:
 
     def _new(self, node: Node, parent: Computed | None, key: tuple[Any, ...], known: dict[object, Found]) -> Found:
         *rest, text = key
-        said, handed_on = _said(text) if text else ({}, False)
-        if said and not handed_on:
+        inline, handed_on = _inline_style(text) if text else ({}, False)
+        if inline and not handed_on:
             bare, pseudo = self.of(node.without_style, parent)
-            return self._variant(bare, text, said), pseudo
+            return self._variant(bare, text, inline), pseudo
         place = (None if parent is None else parent.place, *rest)
         cascade = self.places.get(place)
         if cascade is None:
             cascade = self.places[place] = self._declared(node.wrapper)
-        own = self.computed(parent, _with(cascade[""], said), "")
+        own = self.computed(parent, _with(cascade[""], inline), "")
         own.place, own.within = id(cascade), {}
         pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
         self.count += 1
         known[key] = own, pseudo
         return known[key]
 
-    def _variant(self, bare: Computed, text: str, said: Declared) -> Computed:
+    def _variant(self, bare: Computed, text: str, inline: Declared) -> Computed:
         """A style with the declarations of a style attribute that no child inherits: children see the `bare` one, so
         that theirs are shared as well. Few are kept, as few elements of other cards say the same."""
         key = (id(bare), text)
         if key not in self.variants:
             if len(self.variants) > FEW:
                 self.variants.clear()
-            made = self.variants[key] = self.computed(bare.parent_style, _with(bare.cascaded, said), "")
+            made = self.variants[key] = self.computed(bare.parent_style, _with(bare.cascaded, inline), "")
             made.heir = bare
         return self.variants[key]
 
@@ -167,8 +166,7 @@ class Cascade:
                 if origin == "user" or not pseudo:  # the default ones have markers for every element
                     found[pseudo or ""] = _with(found.get(pseudo or "", {}), _weighed(declared, origin, specificity))
         if language := element.etree_element.get("lang"):
-            said = _weighed(declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
-            found[""] = _with(found[""], said)
+            found[""] = _with(found[""], _weighed(declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0)))
         return found
 
 
@@ -191,10 +189,10 @@ def _with(winning: Declared, more: Declared) -> Declared:
 
 
 @lru_cache(MOST_STYLES)
-def _said(text: str) -> tuple[Declared, bool]:
+def _inline_style(text: str) -> tuple[Declared, bool]:
     """The declarations of a style attribute, and whether a child inherits any of them."""
-    said = _weighed(declarations(text), "author", (1, 0, 0))
-    return said, not said.keys() <= _INITIAL.keys() - _PHYSICAL.keys()
+    inline = _weighed(declarations(text), "author", (1, 0, 0))
+    return inline, not inline.keys() <= _INITIAL.keys() - _PHYSICAL.keys()
 
 
 class _Computed(ComputedStyle):  # type: ignore[misc]
@@ -203,7 +201,7 @@ class _Computed(ComputedStyle):  # type: ignore[misc]
     @cached_property
     def declared(self) -> set[str]:
         """The properties that are declared, logical ones by their physical names too."""
-        return {name for said in self.cascaded for name in (said, *_PHYSICAL.get(said, ()))}
+        return {name for logical in self.cascaded for name in (logical, *_PHYSICAL.get(logical, ()))}
 
     def __missing__(self, key: str) -> Any:
         if key not in self.declared and self.parent_style is not None:
