@@ -17,7 +17,7 @@ from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.decks import NO_SHEET_OPTIONS
-from bestiarist.typeset.fitted import CardSide
+from bestiarist.typeset.fit import CardSide
 from bestiarist.typeset.folders import StyleSheet, template_folders
 from bestiarist.typeset.fonts import FACES, SCHEME, font_bytes, font_face_css
 

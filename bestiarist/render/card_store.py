@@ -19,7 +19,7 @@ from bestiarist.render.card_digests import CardDigests
 from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.workers import WORTHWHILE, carry_out
 from bestiarist.typeset.cardsize import CardSize
-from bestiarist.typeset.fitted import Fitted
+from bestiarist.typeset.fit import Fitted
 from bestiarist.typeset.fonts import OWN_FACE, face_bytes
 from bestiarist.typeset.pagecontent import PageContent, Printed, from_entry, pack_fitted, to_entry, unpack_fitted
 

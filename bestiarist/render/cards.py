@@ -13,7 +13,7 @@ from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.ruleset import Kind, Picture, Ruleset, Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.typeset.cardsize import POKER, CardSize
-from bestiarist.typeset.fitted import Fitted
+from bestiarist.typeset.fit import Fitted
 from bestiarist.typeset.folders import with_game
 from bestiarist.typeset.symbols import symbol_folders
 

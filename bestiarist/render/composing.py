@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.render.cards import Subject
 from bestiarist.typeset.faults import UnsettableError
-from bestiarist.typeset.fit import Text, fit
-from bestiarist.typeset.fitted import CardSide, Fitted, Measured
+from bestiarist.typeset.fit import CardSide, Fitted, Measured, Text, fit
 
 if TYPE_CHECKING:
     from bestiarist.render.pdf import Laid

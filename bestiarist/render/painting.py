@@ -14,7 +14,7 @@ import pydyf
 from bestiarist.core.store import digest
 from bestiarist.typeset.fonts import FACES, OWN_FACE, SYMBOLS, SYMBOLS_FACE, axis_tags, font_bytes
 from bestiarist.typeset.pagecontent import Glyphs, Link, PageContent, PdfData, pack, pack_glyphs, pack_tags
-from bestiarist.typeset.structure import Place, Structure, as_ornaments, said_by
+from bestiarist.typeset.structure import PageTransform, Structure, marked_content, with_artifacts
 from bestiarist.typeset.weasyprint_private import Document, Page, Stream
 
 Edges = tuple[float, float, float, float]
@@ -85,10 +85,10 @@ def _paint(
     page.paint(stream, scale)
     for image in images.values():
         image["x_object"] = image["image"].get_x_object(image["interpolate"], max(image["dpi_ratios"]))
-    place = Place(height + bleed, scale)
+    place = PageTransform(height + bleed, scale)
     links = page.links if linked else []
     elements = Structure(document, page, stream, [box for *_, box in links], place).elements
-    stream.stream = as_ornaments(stream.stream, set(said_by(elements)))
+    stream.stream = with_artifacts(stream.stream, set(marked_content(elements)))
     return PageContent(
         round(width, 4), round(height, 4),
         zlib.compress(_content(stream), 9),

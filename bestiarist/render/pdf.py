@@ -42,7 +42,7 @@ from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: E402
 
 from bestiarist.render.painting import paint  # noqa: E402
-from bestiarist.typeset.boxes import Picture  # noqa: E402
+from bestiarist.typeset.boxes import BoxPicture  # noqa: E402
 from bestiarist.typeset.supported_css import unsupported_rules  # noqa: E402
 from bestiarist.typeset.typesetter import Typesetter  # noqa: E402
 from bestiarist.typeset.weasyprint_private import Cascade, loaded_fonts  # noqa: E402
@@ -151,7 +151,7 @@ class Press:
         styles = Cascade(self._read(self.sheets, None), self.fetcher.symbols)
         return Typesetter(styles, size, document, self.picture)
 
-    def picture(self, picture: Picture, width: float, height: float) -> PageContent:
+    def picture(self, picture: BoxPicture, width: float, height: float) -> PageContent:
         """The content of a page that shows one picture; width and height are in pixels of CSS."""
         size = f"width: {width}px; height: {height}px; object-fit: {picture.fit}"
         html = (

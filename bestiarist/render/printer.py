@@ -15,7 +15,7 @@ from bestiarist.render.templates import Templates
 from bestiarist.typeset.advice import advice, advice_on_rules
 from bestiarist.typeset.cardsize import DESIGN_BLEED
 from bestiarist.typeset.faults import UnsettableError
-from bestiarist.typeset.fitted import CardSide, Fitted
+from bestiarist.typeset.fit import CardSide, Fitted
 from bestiarist.typeset.folders import StyleSheet, built_in
 from bestiarist.typeset.pagecontent import PageContent, Printed
 

@@ -1,11 +1,35 @@
-"""Widths, heights and positions of blocks in their containing blocks; CSS pixels."""
+"""Geometry: lengths, insets, collapsing margins, containing blocks and floats; CSS pixels."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from bestiarist.typeset.styles import Style
-from bestiarist.typeset.values import Length
+NEAR = 0.01
+"""Pixels by which a line may begin above the lower edge of a float that ends there."""
+
+
+class Length(NamedTuple):
+    """CSS pixels, and a share of something."""
+
+    pixels: float = 0
+    share: float = 0
+
+    def of(self, whole: float) -> float:
+        """In pixels, where the whole is so long."""
+        return self.pixels + self.share * whole if self.share else self.pixels
+
+
+NOTHING = Length()
+
+
+class Insets(NamedTuple):
+    """One length for each side."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
 
 
 class Margin(NamedTuple):
@@ -34,8 +58,18 @@ class Area(NamedTuple):
 
     def height_of(self, length: Length | None) -> float | None:
         """A length, unless it is a share of a height that is not known, or automatic."""
-        unknown = length is None or (length.share and not self.height)
-        return None if unknown or length is None else length.of(self.height)
+        return None if length is None or (length.share and not self.height) else length.of(self.height)
+
+    def between(self, floats: Sequence[Float], top: float) -> tuple[float, float]:
+        """The left and the right end of a line at some height, beside floats."""
+        left, right = self.x, self.x + self.width
+        for one in floats:
+            if one.top <= top + NEAR < one.bottom:
+                if one.side == "left":
+                    left = max(left, one.edge)
+                else:
+                    right = min(right, one.edge)
+        return left, right
 
 
 class Float(NamedTuple):
@@ -45,25 +79,3 @@ class Float(NamedTuple):
     edge: float
     top: float
     bottom: float
-
-
-def width_of(style: Style, column: float, room: float | None = None) -> float:
-    """The width of the border box of a block that is `room` wide (default: what its margins leave of the containing
-    block) where no width is declared."""
-    edges = style.edges_in(column)
-    own = edges.left + edges.right
-    around = own if style.content_box else 0
-    if style.width is not None:
-        width = style.width.of(column) + around
-    else:
-        width = column - style.margin_at(3, column) - style.margin_at(1, column) if room is None else room
-    return max(width, style.min_width.of(column) + around, own)
-
-
-def indent_of(style: Style, column: float, width: float) -> float:
-    """How far from the left a block begins: in the middle if both margins are automatic."""
-    before, after = style.margin[3], style.margin[1]
-    if before is not None:
-        return before.of(column)
-    free = column - width - (after.of(column) if after else 0)
-    return max(0.0, free / 2 if after is None else free)

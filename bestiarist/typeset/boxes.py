@@ -8,17 +8,17 @@ from typing import NamedTuple
 from unicodedata import category
 from xml.etree import ElementTree
 
+from bestiarist.typeset.areas import NOTHING
 from bestiarist.typeset.faults import UnsettableError
 from bestiarist.typeset.glyphs import Shaped
 from bestiarist.typeset.styles import Style, style_of
-from bestiarist.typeset.values import NOTHING
 from bestiarist.typeset.weasyprint_private import ELEMENTS, Cascade, Computed, Node
 
 ATTRIBUTES = {"id", "class", "style", "lang", "src", "alt"}
 """Supported attributes; any other may mean something to WeasyPrint."""
 
 
-class Picture(NamedTuple):
+class BoxPicture(NamedTuple):
     """A picture: its address, its alternative text, and its `object-fit`."""
 
     address: str
@@ -49,7 +49,7 @@ class Frame(NamedTuple):
 
 
 @dataclass(slots=True)
-class Line:
+class LineBox:
     """A line box; `y` is its baseline. Lengths in CSS pixels."""
 
     y: float
@@ -67,8 +67,8 @@ class Box:
         self.style, self.tag, self.id = style, tag, name
         self.content: list[Box | str] = [] if content is None else content
         self.boxes: list[Box] = []
-        self.lines: Sequence[Line] = ()
-        self.picture: Picture | None = None
+        self.lines: Sequence[LineBox] = ()
+        self.picture: BoxPicture | None = None
         self.x = self.y = self.width = self.height = 0.0
 
     @property
@@ -150,14 +150,14 @@ def _refuse_odd(box: Box, node: Node) -> None:
         raise style.refused("overflow", "an element that hides what is too large for it")
 
 
-def _picture(box: Box, element: ElementTree.Element, pseudo: Mapping[str, Computed]) -> Picture:
+def _picture(box: Box, element: ElementTree.Element, pseudo: Mapping[str, Computed]) -> BoxPicture:
     style = box.style
     if not (style.in_flow or style.absolute) or style.width is None or style.height is None:
         raise box.refused("a picture without a size or a place of its own")
     rounded = any(across != NOTHING and down != NOTHING for across, down in style.radii)
     if any(style.fixed_padding or (1,)) or rounded or not style.overflow_hidden or pseudo.keys() & {"before", "after"}:
         raise box.refused("a picture that does not fill its border")
-    return Picture(element.get("src", ""), element.get("alt", ""), style.computed["object_fit"])
+    return BoxPicture(element.get("src", ""), element.get("alt", ""), style.computed["object_fit"])
 
 
 def _fill(box: Box, node: Node, computed: Computed, cascade: Cascade, pseudo: Mapping[str, Computed]) -> None:

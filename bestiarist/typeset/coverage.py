@@ -19,9 +19,7 @@ ESCAPE = "\\"
 """Begins a character that the file writes as its number."""
 
 
-def unprintable(
-    definitions: Iterable[Definition], ruleset: Ruleset, root: Path | None = None
-) -> Iterator[Diagnostic]:
+def unprintable(definitions: Iterable[Definition], ruleset: Ruleset, root: Path | None = None) -> Iterator[Diagnostic]:
     """A diagnostic for each character of a printed field that no face has."""
     known = _PLAIN | ruleset.characters.printable
     odd = re.compile(f"[^{re.escape(''.join(sorted(known - {ESCAPE})))}]")
@@ -31,9 +29,7 @@ def unprintable(
             yield from _of_one(definition, ruleset.kind(definition.kind), known, symbols)
 
 
-def _of_one(
-    definition: Definition, kind: Kind, known: frozenset[str], symbols: Sequence[Path]
-) -> Iterator[Diagnostic]:
+def _of_one(definition: Definition, kind: Kind, known: frozenset[str], symbols: Sequence[Path]) -> Iterator[Diagnostic]:
     source = definition.source
     for field in kind.fields:
         value = definition.fields.get(field.name)

@@ -6,11 +6,11 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 
-from bestiarist.typeset.boxes import Box, Picture
+from bestiarist.typeset.boxes import Box, BoxPicture
 from bestiarist.typeset.glyphs import Shaped
-from bestiarist.typeset.operators import Font, decoration, framing, number, paint, show
+from bestiarist.typeset.operators import FontState, decoration, framing, number, paint, show
 from bestiarist.typeset.pagecontent import Element, PageContent, PdfData, pack, pack_glyphs, pack_tags, unpack
-from bestiarist.typeset.structure import Place
+from bestiarist.typeset.structure import PageTransform
 
 SCALE = 0.75
 """Points in a pixel of CSS."""
@@ -21,21 +21,21 @@ TAGS = {"article": "Art", "section": "Sect", "div": "Div", "p": "P", "span": "Sp
 _MARKS = re.compile(r"/\w+\s+(?:<</MCID \d+>>\s+BDC|BMC)|EMC")
 """Marks around what belongs to the structure: a picture has one of its own here."""
 
-NO_FONT: Font = ("", "", "0")
-Pictures = Callable[[Picture, float, float], PageContent]
+NO_FONT: FontState = ("", "", "0")
+Pictures = Callable[[BoxPicture, float, float], PageContent]
 """Paints a picture so wide and so high, in pixels of CSS."""
 
 
 class Drawing:
-    """Draws the boxes of one side, and notes the glyphs that it uses, what they say, and where bookmarks lead."""
+    """Draws the boxes of one side, and collects their glyphs, their marked content and bookmarks."""
 
-    def __init__(self, pictures: Pictures, place: Place) -> None:
+    def __init__(self, pictures: Pictures, place: PageTransform) -> None:
         self.pictures, self.place = pictures, place
         self.named: list[PdfData] = []
         self.operators: list[str] = []
         self.glyphs: dict[str, dict[int, tuple[str, int]]] = {}
         self.bookmarks: list[tuple[str, float, int]] = []
-        self.said: dict[int, int] = {}
+        self.marked: dict[int, int] = {}
         self.color: object = None
         self.noted: dict[int, Shaped] = {}
 
@@ -62,7 +62,7 @@ class Drawing:
 
     def _grounds(self, box: Box, floats: list[Box], says: list[Box], placed: list[Box]) -> None:
         """Draw the backgrounds of in-flow blocks, and collect what else there is in them."""
-        self._ornament(decoration(box))
+        self._artifact(decoration(box))
         if box.style.bookmark_level != "none" and box.tag:
             self.bookmarks.append((box.text, box.y, int(box.style.bookmark_level)))
         begin = len(says)
@@ -77,7 +77,7 @@ class Drawing:
             else:
                 floats.append(one)
 
-    def _ornament(self, operators: list[str]) -> None:
+    def _artifact(self, operators: list[str]) -> None:
         """Draw something as an artifact, which has no place in the structure."""
         if operators:
             self.operators += ["/Artifact BMC", *operators, "EMC"]
@@ -87,12 +87,12 @@ class Drawing:
         """Draw the lines of a box, as one piece of what the side says."""
         for line in box.lines:
             for frame in line.frames:
-                self._ornament(framing(frame))
+                self._artifact(framing(frame))
         fragments = [one for line in box.lines for one in line.fragments if one.style.visible]
         if not fragments:
             return
-        self.said[id(box)] = len(self.said)
-        self.operators += [f"/Span <</MCID {self.said[id(box)]}>> BDC", "BT"]
+        self.marked[id(box)] = len(self.marked)
+        self.operators += [f"/Span <</MCID {self.marked[id(box)]}>> BDC", "BT"]
         font = NO_FONT
         for one in fragments:
             if one.style.color != self.color:
@@ -125,10 +125,11 @@ class Drawing:
         side = self.pictures(box.picture, width, height)
         if side.glyphs:
             raise box.refused("a picture with words, or words in its place")
-        self.said[id(box)] = len(self.said)
+        self.marked[id(box)] = len(self.marked)
+        scale, x, y = 1 / SCALE, box.x + left, box.y + top + height
+        matrix = f"{number(scale, 6)} 0 0 {number(-scale, 6)} {number(x)} {number(y)}"
         self.operators += [
-            f"/Figure <</MCID {self.said[id(box)]}>> BDC", "q",
-            f"{number6(1 / SCALE)} 0 0 {number6(-1 / SCALE)} {number(box.x + left)} {number(box.y + top + height)} cm",
+            f"/Figure <</MCID {self.marked[id(box)]}>> BDC", "q", f"{matrix} cm",
             _MARKS.sub("", zlib.decompress(side.content).decode("ascii")), "Q", "EMC",
         ]
         self.named.append(unpack(side.resources))
@@ -144,7 +145,7 @@ class Drawing:
 
     def elements(self, box: Box) -> Iterator[Element | int]:
         """The structure of what a box says: its text stands where that begins among the boxes in it."""
-        own = self.said.get(id(box))
+        own = self.marked.get(id(box))
         if box.picture and own is not None:
             yield Element("Figure", (own,), box.picture.alt, (("BBox", self._area(box)),))
             return
@@ -177,17 +178,12 @@ def _within(box: Box) -> Iterator[Box]:
 def painted(body: Box, width: float, height: float, scale: float, pictures: Pictures) -> PageContent:
     """A side with its trim in points, drawn in that scale."""
     unit = SCALE * scale
-    drawing = Drawing(pictures, Place(height, unit))
+    drawing = Drawing(pictures, PageTransform(height, unit))
     drawing.draw(body)
-    content = "\n".join([f"{number6(unit)} 0 0 {number6(-unit)} 0 {number(height)} cm", *drawing.operators])
+    content = "\n".join([f"{number(unit, 6)} 0 0 {number(-unit, 6)} 0 {number(height)} cm", *drawing.operators])
     return PageContent(
         round(width, 4), round(height, 4), zlib.compress(content.encode(), 9), pack(drawing.resources()),
         {face: pack_glyphs(dict(sorted(found.items()))) for face, found in sorted(drawing.glyphs.items())},
         pack_tags(one for one in drawing.elements(body) if isinstance(one, Element)),
         tuple((label, round(height - y * unit, 4), level) for label, y, level in drawing.bookmarks),
     )
-
-
-def number6(value: float) -> str:
-    """A scale, more exact than a length."""
-    return f"{value:.6f}".rstrip("0").rstrip(".")

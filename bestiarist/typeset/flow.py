@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bestiarist.typeset.areas import Area, Float, Margin, indent_of, width_of
+from functools import partial
+
+from bestiarist.typeset.areas import NEAR, Area, Float, Margin
 from bestiarist.typeset.boxes import Box
 from bestiarist.typeset.items import InlineBlock, items_of, longest_word
 from bestiarist.typeset.lines import Paragraph
 
-NEAR = 0.01
-"""Pixels by which a line may begin above the lower edge of a float that ends there."""
 ENDLESS = 1e6
 """The width of a column in which no line is too long."""
 
@@ -44,8 +44,8 @@ class Flow:
         """
         style = box.style
         collapses = style.collapses_top and width is None
-        box.width = width_of(style, area.width) if width is None else width
-        box.x = area.x + indent_of(style, area.width, box.width)
+        box.width = style.width_in(area.width) if width is None else width
+        box.x = area.x + style.offset_in(area.width, box.width)
         above = above.and_(style.margin_at(0, area.width))
         if not collapses:
             top, above = top + above.size, Margin()
@@ -97,15 +97,20 @@ class Flow:
         return top, rest
 
     def _lines(self, box: Box, inner: Area) -> float:
-        column = _Column(self, inner)
-        paragraph = Paragraph(box.style, column, inner.y)
-        height = paragraph.set(items_of(box, column.inline_block))
+        paragraph = Paragraph(box.style, inner, self.floats, partial(self._out_of_flow, inner))
+        height = paragraph.set(items_of(box, partial(_inline_block, inner.width)))
         box.lines = paragraph.lines
         return height
 
+    def _out_of_flow(self, inner: Area, box: Box, x: float, y: float) -> None:
+        if box.style.absolute:
+            box.x, box.y = x, y
+        else:
+            self.float(box, inner, y)
+
     def float(self, box: Box, inner: Area, y: float) -> None:
         """Lay out a float at the end of the line box at that height."""
-        left, right = _Column(self, inner).room(y)
+        left, right = inner.between(self.floats, y)
         after = box.style.margin_at(1, inner.width)
         before, width = box.style.margin_at(3, inner.width), _shrunk(box, inner.width)
         if before + width + after > right - left + NEAR:
@@ -118,50 +123,12 @@ class Flow:
         self.floats.append(Float(box.style.float, edge, y, bottom))
 
 
-class _Column:
-    """Where lines stand in a block, beside the floats of its formatting context."""
-
-    __slots__ = ("flow", "inner", "width")
-
-    def __init__(self, flow: Flow, inner: Area) -> None:
-        self.flow, self.inner, self.width = flow, inner, inner.width
-
-    def room(self, top: float) -> tuple[float, float]:
-        left, right = self.inner.x, self.inner.x + self.width
-        for one in self.flow.floats:
-            if one.top <= top + NEAR < one.bottom:
-                if one.side == "left":
-                    left = max(left, one.edge)
-                else:
-                    right = min(right, one.edge)
-        return left, right
-
-    def put(self, box: Box, x: float, y: float) -> None:
-        if box.style.absolute:
-            box.x, box.y = x, y
-        else:
-            self.flow.float(box, self.inner, y)
-
-    def inline_block(self, box: Box) -> InlineBlock:
-        """An inline-block, laid out at the origin: its baseline is its last line's, or its lower edge."""
-        end = _set_alone(box, Area(0, 0, self.width, 0), _shrunk(box, self.width))
-        before, after = box.style.margin_at(3, self.width), box.style.margin_at(1, self.width)
-        above = box.lines[-1].y if box.lines else end
-        return InlineBlock(box, before + box.width + after, above, end - above)
-
-
-class _Endless(_Column):
-    """A column in which no line is too long; `beside` is how wide its floats are together."""
-
-    __slots__ = ("beside",)
-
-    def __init__(self) -> None:
-        super().__init__(Flow(), Area(0, 0, ENDLESS, 0))
-        self.beside = 0.0
-
-    def put(self, box: Box, x: float, y: float) -> None:
-        if not box.style.absolute:
-            self.beside += _shrunk(box, ENDLESS) + box.style.margin_at(3) + box.style.margin_at(1)
+def _inline_block(width: float, box: Box) -> InlineBlock:
+    """An inline-block laid out at the origin: its baseline is its last line's, or its lower edge."""
+    end = _set_alone(box, Area(0, 0, width, 0), _shrunk(box, width))
+    before, after = box.style.margin_at(3, width), box.style.margin_at(1, width)
+    above = box.lines[-1].y if box.lines else end
+    return InlineBlock(box, before + box.width + after, above, end - above)
 
 
 def _end(box: Box, area: Area, bottom: float, rest: Margin) -> tuple[float, Margin]:
@@ -182,24 +149,29 @@ def _shrunk(box: Box, room: float) -> float:
     if None in style.margin or style.fixed_margin is None or style.fixed_padding is None:
         raise style.refused("margin_left", "margins or padding that follow from a width that follows from them")
     if style.width is not None:
-        return width_of(style, room)
+        return style.width_in(room)
     edges = style.edges_in(room)
     around = edges.left + edges.right
     shortest, longest = _intrinsic_widths(box)
     free = room - style.margin_at(3, room) - style.margin_at(1, room) - around
-    return width_of(style, room, max(min(longest, free), shortest) + around)
+    return style.width_in(room, max(min(longest, free), shortest) + around)
 
 
 def _intrinsic_widths(box: Box) -> tuple[float, float]:
     """How wide the content of a box is where every line is broken that can be, and where none is."""
     if box.blocks:
-        widths = [_shrunk(one, ENDLESS) + one.style.margin_at(3, 0) + one.style.margin_at(1, 0) for one in box.blocks]
+        widths = [_outer_width(one) for one in box.blocks]
         return max(_intrinsic_widths(one)[0] for one in box.blocks), max(widths)
-    column = _Endless()
-    paragraph = Paragraph(box.style, column, 0)
-    items = items_of(box, column.inline_block)
+    beside: list[Box] = []
+    paragraph = Paragraph(box.style, Area(0, 0, ENDLESS, 0), (), lambda one, x, y: beside.append(one))
+    items = items_of(box, partial(_inline_block, ENDLESS))
     paragraph.set(items)
-    return longest_word(items), paragraph.widest + column.beside
+    return longest_word(items), paragraph.widest + sum(_outer_width(one) for one in beside if not one.style.absolute)
+
+
+def _outer_width(box: Box) -> float:
+    """The shrink-to-fit width of a box in an endless column, with its margins."""
+    return _shrunk(box, ENDLESS) + box.style.margin_at(3) + box.style.margin_at(1)
 
 
 def _set_positioned(box: Box, around: Area) -> None:
@@ -228,7 +200,7 @@ def _set_absolute(box: Box, around: Area) -> None:
     if style.width is None and (left is None or right is None):
         width = _shrunk(box, free)
     else:
-        width = width_of(style, around.width, free - before - after)
+        width = style.width_in(around.width, free - before - after)
     x = box.x
     if left is not None:
         x = around.x + left

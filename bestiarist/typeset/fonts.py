@@ -54,14 +54,7 @@ class FontFace:
         return self.name if self.package else self.file or self.name
 
 
-_STYLES: Final = {
-    "Regular": 400,
-    "It": 400,
-    "Semibold": 600,
-    "SemiboldIt": 600,
-    "Bold": 700,
-    "BoldIt": 700,
-}
+_STYLES: Final = {"Regular": 400, "It": 400, "Semibold": 600, "SemiboldIt": 600, "Bold": 700, "BoldIt": 700}
 
 
 def _text_faces(family: str, package: str, stem: str, weights: Mapping[str, int]) -> Iterator[FontFace]:

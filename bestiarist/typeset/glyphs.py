@@ -32,7 +32,7 @@ _ODD = re.compile(
 """Blanks and invisible characters, such as soft hyphens, for which lines would need rules of their own."""
 
 
-class Words(NamedTuple):
+class WordBounds(NamedTuple):
     """The words of a text, or the parts of words after which a line may end.
 
     For each: the numbers of its first glyph and of the one after its last, and where in the text it begins and ends.
@@ -61,7 +61,7 @@ class Shaped:
     meanings: tuple[str, ...]
     kerns: tuple[tuple[int, float], ...]
     spacing: float
-    words: Words
+    words: WordBounds
     width: float
 
 
@@ -87,13 +87,14 @@ class _Font:
         return known
 
 
-@cache
-def _font(face: FontFace) -> _Font:
-    return _Font(face)
+_font = cache(_Font)
 
 
 class FontFallback:
-    """Font fallback: the faces that a style asks for, in their order, and the OpenType features that it turns on."""
+    """Font fallback: the faces that a style asks for, in their order, and the OpenType features that it turns on.
+
+    Unknown families are passed over. `symbols`: the face of the symbols.
+    """
 
     def __init__(
         self, families: Sequence[str], weight: int, slope: str, features: tuple[tuple[str, int], ...],
@@ -167,17 +168,10 @@ def _shape(fonts: FontFallback, text: str, spacing: float) -> Shaped:
     glyphs = tuple(glyph for _, glyph, _, _ in found)
     advances = tuple(advance for _, _, advance, _ in found)
     natural = tuple(font.natural(glyph) for font, glyph, _, _ in found)
+    meanings = tuple(text[start:end] for start, end in zip(starts, ends, strict=False))
     return Shaped(
-        tuple(font.name for font, *_ in found),
-        glyphs,
-        "".join(f"{glyph:04x}" for glyph in glyphs),
-        advances,
-        natural,
-        tuple(text[start:end] for start, end in zip(starts, ends, strict=False)),
-        tuple(_kerns(natural, advances, spacing)),
-        spacing,
-        _words(text, starts, advances),
-        sum(advances),
+        tuple(font.name for font, *_ in found), glyphs, "".join(f"{glyph:04x}" for glyph in glyphs), advances, natural,
+        meanings, tuple(_kerns(natural, advances, spacing)), spacing, _words(text, starts, advances), sum(advances),
     )
 
 
@@ -188,11 +182,11 @@ def _kerns(natural: Sequence[int], advances: Sequence[float], spacing: float) ->
             yield glyph, less
 
 
-def _words(text: str, starts: Sequence[int], advances: Sequence[float]) -> Words:
+def _words(text: str, starts: Sequence[int], advances: Sequence[float]) -> WordBounds:
     """Where the words of a text are among its glyphs; `starts` are the characters with which glyphs begin."""
     so_far = [0.0, *accumulate(advances)]
     bounds = [(bisect_left(starts, begin), bisect_left(starts, end)) for begin, end in _bounds(text)]
-    return Words(
+    return WordBounds(
         tuple(begin for begin, _ in bounds), tuple(end for _, end in bounds),
         tuple(so_far[begin] for begin, _ in bounds), tuple(so_far[end] for _, end in bounds),
     )
@@ -207,13 +201,8 @@ def _bounds(text: str) -> Iterator[tuple[int, int]]:
             yield start, start + len(word)
 
 
-@lru_cache(FEW)
-def font_fallback(
-    families: tuple[str, ...], weight: int, slope: str, features: tuple[tuple[str, int], ...],
-    symbols: str = SYMBOLS_FACE,
-) -> FontFallback:
-    """The font fallback of a style; unknown families are passed over. `symbols`: the face of the symbols."""
-    return FontFallback(families, weight, slope, features, symbols)
+font_fallback = lru_cache(FEW)(FontFallback)
+"""The font fallback of a style, once for each."""
 
 
 def _nearest(family: str, weight: int, slope: str) -> FontFace | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable, Sequence
 
-from bestiarist.typeset.boxes import Box, Fragment, Frame, Line
+from bestiarist.typeset.areas import Area, Float
+from bestiarist.typeset.boxes import Box, Fragment, Frame, LineBox
 from bestiarist.typeset.glyphs import BLANK
 from bestiarist.typeset.items import Glyphs, InlineBlock, InlineEdge, Item, OutOfFlow
 from bestiarist.typeset.styles import Style
@@ -16,38 +16,24 @@ GENEROUS = 0.02
 """Pixels by which a line may be too long."""
 
 
-class Column(Protocol):
-    """Where the lines of a block stand, in CSS pixels."""
-
-    @property
-    def width(self) -> float:
-        """The width of the block's content, floats included."""
-        ...
-
-    def room(self, top: float) -> tuple[float, float]:
-        """The left and the right end of a line at some height."""
-        ...
-
-    def put(self, box: Box, x: float, y: float) -> None:
-        """Lay out an out-of-flow box that is named at that place."""
-        ...
-
-
 class Paragraph:
     """The lines of one block, while they are filled.
 
+    They run between `floats` in the `area` of the block; `put` lays out an out-of-flow box that is named at (x, y).
     A word is held back until it is complete, as text of another style may go on with it. Lengths in CSS pixels; in the
     end `lines` are all lines, and `widest` is the width of the widest.
     """
 
     __slots__ = (
-        "at", "block", "column", "indent", "inked", "items", "left", "lines", "open", "right", "space", "top", "wide",
-        "widest", "word",
+        "area", "at", "block", "floats", "indent", "inked", "items", "left", "lines", "open", "put", "right", "space",
+        "top", "wide", "widest", "word",
     )
 
-    def __init__(self, block: Style, column: Column, top: float) -> None:
-        self.block, self.column, self.top = block, column, top
-        self.lines: list[Line] = []
+    def __init__(
+        self, block: Style, area: Area, floats: Sequence[Float], put: Callable[[Box, float, float], None]
+    ) -> None:
+        self.block, self.area, self.floats, self.put, self.top = block, area, floats, put, area.y
+        self.lines: list[LineBox] = []
         self.items: list[tuple[Item, float]] = []
         self.word: list[Item] = []
         self.open: list[InlineEdge] = []
@@ -58,7 +44,7 @@ class Paragraph:
     def set(self, items: Iterable[Item | OutOfFlow]) -> float:
         """Break all items into lines; how high these are together."""
         start = self.top
-        self._begin(self.block.indent.of(self.column.width))
+        self._begin(self.block.indent.of(self.area.width))
         for item in items:
             if isinstance(item, Glyphs):
                 self._glyphs(item)
@@ -77,7 +63,7 @@ class Paragraph:
 
     def _begin(self, indent: float = 0) -> None:
         self.indent = indent
-        left, self.right = self.column.room(self.top)
+        left, self.right = self.area.between(self.floats, self.top)
         self.left = left + indent
         self.at, self.inked, self.items = 0, False, []
 
@@ -86,11 +72,11 @@ class Paragraph:
         held = (style.top or style.bottom) and (style.left or style.right)
         if after_words and style.absolute and style.display_block and not held:
             raise style.refused("position", "a block after words, whose place is not said")
-        self.column.put(box, self.left + self.at + self.wide, self.top)
+        self.put(box, self.left + self.at + self.wide, self.top)
         if style.float != "none":
             if after_words:
                 raise style.refused("float", "a float after words")
-            left, self.right = self.column.room(self.top)
+            left, self.right = self.area.between(self.floats, self.top)
             self.left = left + self.indent
 
     def _glyphs(self, item: Glyphs) -> None:
@@ -180,7 +166,7 @@ class Paragraph:
             space, room = 0, self.right - self.left + GENEROUS
         if self.space and space:
             self._put(self.space)
-        if self.wide > room and not self.inked and self.right - self.left < self.column.width - self.indent - GENEROUS:
+        if self.wide > room and not self.inked and self.right - self.left < self.area.width - self.indent - GENEROUS:
             raise self.block.refused("float", "a word for which there is no room beside a float")
         texts = [one.style for one in self.word if isinstance(one, Glyphs)]
         if self.wide > room and any(style.breaks_words for style in texts):
@@ -228,8 +214,8 @@ class Paragraph:
         self.lines.append(self._line(x, self.top + above))
         self.top += above + below
 
-    def _line(self, x: float, y: float) -> Line:
-        line = Line(y, [], [])
+    def _line(self, x: float, y: float) -> LineBox:
+        line = LineBox(y, [], [])
         starts = [(edge, x, False) for edge in self.open]
         for item, at in self.items:
             if isinstance(item, Glyphs):

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby
 
+from bestiarist.typeset.areas import Insets
 from bestiarist.typeset.boxes import Box, Fragment, Frame
 from bestiarist.typeset.glyphs import Shaped
-from bestiarist.typeset.styles import Style
-from bestiarist.typeset.values import Colour, Insets
+from bestiarist.typeset.styles import Colour, Style
 
 ROUND = 0.4477
 """How far the handles of a curve are from the corner that it rounds, as a share of its radius."""
 Rectangle = tuple[float, float, float, float]
 """x, y, width, height."""
-Font = tuple[str, str, str]
+FontState = tuple[str, str, str]
 """A face, its size, and the space after each letter."""
 Radii = Sequence[tuple[float, float]]
 """Across and down, for each corner, clockwise from the upper left one."""
 NO_RADII: Radii = ((0.0, 0.0),) * 4
 
 
-def number(value: float) -> str:
-    """A length to a thousandth."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")
+def number(value: float, digits: int = 3) -> str:
+    """A number with so many decimals at most: a length has three, a scale six."""
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".")
 
 
 def numbers(*values: float) -> str:
@@ -58,7 +58,7 @@ def shape(rectangle: Rectangle, radii: Radii = ()) -> str:
     return "\n".join([*path, "h"])
 
 
-def show(fragment: Fragment, font: Font) -> tuple[str, Font]:
+def show(fragment: Fragment, font: FontState) -> tuple[str, FontState]:
     """The operators that show the glyphs of a fragment, where that font is chosen already; and the one that is then."""
     style, shaped, begin, end, x, y = fragment
     size, spacing = number(style.size), number(shaped.spacing * style.size / 1000)
@@ -76,14 +76,9 @@ def show(fragment: Fragment, font: Font) -> tuple[str, Font]:
 
 def _stretches(shaped: Shaped, begin: int, end: int) -> Iterator[tuple[int, int]]:
     """Where glyphs are of one face."""
-    faces = shaped.faces
-    if faces[begin] == faces[end - 1] and len(set(faces[begin:end])) == 1:
-        yield begin, end
-        return
-    start = begin
-    for at in [*(two for one, two in pairwise(range(begin, end)) if faces[one] != faces[two]), end]:
-        yield start, at
-        start = at
+    for _, glyphs in groupby(range(begin, end), shaped.faces.__getitem__):
+        start, *more = glyphs
+        yield start, start + len(more) + 1
 
 
 def _codes(shaped: Shaped, begin: int, end: int) -> Iterator[str]:

@@ -7,12 +7,12 @@ import zlib
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property, reduce
-from operator import attrgetter, or_
+from operator import or_
 from typing import Any
 
-from bestiarist.typeset.fitted import CardSide, Fitted
+from bestiarist.typeset.fit import CardSide, Fitted
 
 PdfData = Any
 """A PDF object as plain data: numbers, raw tokens (`str`), lists, `{"dict": ...}`, `{"text": ...}`, and
@@ -97,7 +97,7 @@ class Printed:
 
 def to_entry(printed: Printed) -> bytes:
     """Bytes from which `from_entry` makes the same card again."""
-    return pack((_plain_fitted(printed.fitted), printed.packed))
+    return pack((astuple(printed.fitted), printed.packed))
 
 
 def from_entry(entry: bytes) -> Printed:
@@ -108,19 +108,12 @@ def from_entry(entry: bytes) -> Printed:
 
 def pack_fitted(found: Mapping[str, Fitted]) -> bytes:
     """How many cards are fitted, by their keys."""
-    return pack({key: _plain_fitted(fitted) for key, fitted in found.items()})
+    return pack({key: astuple(fitted) for key, fitted in found.items()})
 
 
 def unpack_fitted(packed: bytes) -> dict[str, Fitted]:
     """The cards that were packed."""
     return {key: _fitted(*fitted) for key, fitted in unpack(packed).items()}
-
-
-_FACE = attrgetter(*(field.name for field in fields(CardSide)))
-
-
-def _plain_fitted(fitted: Fitted) -> Any:
-    return tuple(map(_FACE, fitted.faces)), fitted.over, fitted.block, fitted.bare
 
 
 def _fitted(faces: Any, *more: Any) -> Fitted:
@@ -129,11 +122,7 @@ def _fitted(faces: Any, *more: Any) -> Fitted:
 
 def plain(side: PageContent) -> PdfData:
     """A side as plain data, from which `from_plain` makes the same again."""
-    links = tuple((link.target, link.area, link.words) for link in side.links)
-    return (
-        side.width, side.height, side.content, side.resources, side.glyphs, side.tags, side.bookmarks, links,
-        side.anchors, side.bleed,
-    )
+    return astuple(side)
 
 
 def from_plain(data: PdfData) -> PageContent:

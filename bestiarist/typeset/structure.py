@@ -1,4 +1,4 @@
-"""What a page says to those who hear it: read from what WeasyPrint would write, with what that leaves out."""
+"""Tagged structure of a WeasyPrint page: read from the tags that it would write, with what those leave out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pydyf
 from bestiarist.typeset.pagecontent import Element
 from bestiarist.typeset.weasyprint_private import Document, Page, Stream, add_tags
 
-Area = tuple[float, float, float, float]
+PageArea = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 _CELLS = ("TH", "TD", "TR")
 
@@ -18,7 +18,9 @@ _CELLS = ("TH", "TD", "TR")
 class Structure:
     """The elements of a page whose operators are in a stream; `links` are the boxes of its links, in their order."""
 
-    def __init__(self, document: Document, page: Page, stream: Stream, links: Sequence[Any], place: Place) -> None:
+    def __init__(
+        self, document: Document, page: Page, stream: Stream, links: Sequence[Any], place: PageTransform
+    ) -> None:
         self.place, pdf = place, pydyf.PDF()
         pdf.add_page(pydyf.Dictionary())
         pdf.catalog["Lang"] = pydyf.String()
@@ -61,32 +63,32 @@ class Structure:
             yield "BBox", self.place(*given["BBox"])
 
 
-class Place:
+class PageTransform:
     """Where an area of a page is in a file. Pixels of CSS from the upper left corner become points from the lower left
     one, which is `height` points down."""
 
     def __init__(self, height: float, scale: float) -> None:
         self.height, self.scale = height, scale
 
-    def __call__(self, left: float, top: float, right: float, bottom: float) -> Area:
+    def __call__(self, left: float, top: float, right: float, bottom: float) -> PageArea:
         """The area between these edges."""
         left, bottom, right, top = (edge * self.scale for edge in (left, bottom, right, top))
         return round(left, 3), round(self.height - bottom, 3), round(right, 3), round(self.height - top, 3)
 
 
-def said_by(elements: Sequence[Element | int]) -> Iterator[int]:
-    """The numbers of the pieces of content that belong to some elements."""
+def marked_content(elements: Sequence[Element | int]) -> Iterator[int]:
+    """The numbers (MCID) of the marked content that belongs to some elements."""
     for one in elements:
         if isinstance(one, int):
             yield one
         else:
-            yield from said_by(one.children)
+            yield from marked_content(one.children)
 
 
-def as_ornaments(operators: list[Any], said: set[int]) -> list[Any]:
-    """Operators that say of what belongs to no element, such as running heads, that it is no part of the text."""
+def with_artifacts(operators: list[Any], tagged: set[int]) -> list[Any]:
+    """Operators that mark what belongs to no element, such as running heads, as artifacts."""
     found = list(operators)
     for at, one in enumerate(operators):
-        if isinstance(one, pydyf.Dictionary) and one.get("MCID", -1) not in said and "MCID" in one:
+        if isinstance(one, pydyf.Dictionary) and one.get("MCID", -1) not in tagged and "MCID" in one:
             found[at - 1 : at + 1] = ["/Artifact", pydyf.Dictionary({"Type": "/Pagination"})]
     return found

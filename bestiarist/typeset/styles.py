@@ -1,58 +1,26 @@
-"""Styles of boxes: computed values as numbers, worked out once for each computed style."""
+"""Styles of boxes: computed values as numbers, worked out once for each computed style; lengths and colours."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from copy import copy
 from operator import add
+from typing import Any
 
+from bestiarist.typeset.areas import NOTHING, Insets, Length
 from bestiarist.typeset.faults import UnsettableError
 from bestiarist.typeset.glyphs import font_fallback
-from bestiarist.typeset.supported_css import (
-    ALIGNMENTS,
-    BOX,
-    COLOURS,
-    CORNERS,
-    FONT_FEATURES,
-    SIDES,
-    SIZES,
-    TYPE,
-    refuse_unsupported,
-)
-from bestiarist.typeset.values import (
-    NOTHING,
-    Colour,
-    Insets,
-    Length,
-    automatic,
-    colour,
-    fixed,
-    length,
-    line_height,
-    radius,
-)
-from bestiarist.typeset.weasyprint_private import Computed, font_features
+from bestiarist.typeset.supported_css import BOX, CORNERS, FONT_FEATURES, SIDES, TEXT_ALIGN, TYPE, refuse_unsupported
+from bestiarist.typeset.weasyprint_private import Computed, font_features, percentage
 
-_COLOURED = {"color", "colors", "background", "decorated", "shared", "computed"}
+Colour = tuple[float, float, float] | None
+"""Red, green and blue from 0 to 1; None where it is transparent."""
 _INHERITED = (
     "size", "spacing", "color", "nowrap", "breaks_words", "visible", "indent", "align", "fonts", "ascent", "descent",
     "above", "below",
 )
 SMALLEST = 0.1
 """Type that is smaller is none, in pixels."""
-
-
-class Shared:
-    """What styles have in common that differ in colours only, so that cards in nine colours are worked out once.
-
-    `twins` are styles of child elements, by the rules that hold for them; `shapes` what those of one shape share.
-    """
-
-    __slots__ = ("shapes", "twins")
-
-    def __init__(self) -> None:
-        self.shapes: dict[object, Shared] = {}
-        self.twins: dict[object, Style] = {}
+NEAR = 0.001
+"""By so much a sum may be wrong, in pixels."""
 
 
 class Style:
@@ -69,18 +37,17 @@ class Style:
     right: Length | None
     bottom: Length | None
     left: Length | None
-    radii: tuple[tuple[Length, Length], ...]
+    radii: tuple[tuple[Length, ...], ...]
     colors: tuple[Colour, ...]
     background: Colour
     border: Insets
-    shared: Shared
 
     __slots__ = (
         *_INHERITED, "absolute", "background", "block", "bookmark_level", "border", "bottom", "breaks_page",
         "collapses_bottom", "collapses_through", "collapses_top", "colors", "computed", "content_box", "decorated",
         "display_block", "display_none", "fixed_margin", "fixed_padding", "float", "height", "in_flow", "inline",
         "inline_block", "left", "margin", "min_height", "min_width", "overflow_hidden", "padding", "positioned",
-        "radii", "right", "shared", "top", "width",
+        "radii", "right", "top", "width",
     )
 
     def __init__(self, computed: Computed) -> None:
@@ -125,21 +92,28 @@ class Style:
             raise self.refused("text_align_last", f"text_align_last: {computed['text_align_last']}")
         spacing = computed["letter_spacing"]
         self.spacing = 0.0 if spacing == "normal" else round(spacing * 1000 / self.size, 3)
-        self.color = colour(computed, "color")
+        self.color = _colour(computed, "color")
         self.nowrap = computed["white_space"] == "nowrap"
         self.breaks_words = computed["overflow_wrap"] != "normal"
         self.visible = computed["visibility"] == "visible"
-        self.indent = length(computed, "text_indent")
-        self.align = ALIGNMENTS[computed["text_align_all"]] or 0.0
+        self.indent = _length(computed, "text_indent")
+        self.align = TEXT_ALIGN[computed["text_align_all"]] or 0.0
         features = font_features(**{name: computed[name] for name in FONT_FEATURES})
         self.fonts = font_fallback(
             tuple(computed["font_family"]), int(computed["font_weight"]), computed["font_style"],
             tuple(sorted(features.items())), computed.symbols,
         )
         self.ascent, self.descent = self.fonts.ascent * self.size, self.fonts.descent * self.size
-        high = line_height(computed, self.size, self.ascent + self.descent)
+        high = self._line_height(computed)
         self.above = self.ascent + (high - self.ascent - self.descent) / 2
         self.below = high - self.above
+
+    def _line_height(self, computed: Computed) -> float:
+        """The height of a line: a multiple of the type size, a length, or that of the face."""
+        value = computed["line_height"]
+        if value == "normal":
+            return self.ascent + self.descent
+        return value * self.size if isinstance(value, int | float) else _length(computed, "line_height").of(self.size)
 
     def _set_no_box(self) -> None:
         self.content_box, self.width, self.height = True, None, None
@@ -152,53 +126,28 @@ class Style:
 
     def _set_sizes(self, computed: Computed) -> None:
         self.content_box = computed["box_sizing"] == "content-box"
-        self.width, self.height = automatic(computed, "width"), automatic(computed, "height")
-        self.min_width = automatic(computed, "min_width") or NOTHING
-        self.min_height = automatic(computed, "min_height") or NOTHING
-        self.top, self.right, self.bottom, self.left = (automatic(computed, side) for side in SIDES)
+        self.width, self.height = _automatic(computed, "width"), _automatic(computed, "height")
+        self.min_width = _automatic(computed, "min_width") or NOTHING
+        self.min_height = _automatic(computed, "min_height") or NOTHING
+        self.top, self.right, self.bottom, self.left = (_automatic(computed, side) for side in SIDES)
 
     def _set_edges(self, computed: Computed) -> None:
-        self.margin = tuple(automatic(computed, f"margin_{side}") for side in SIDES)
-        self.padding = tuple(length(computed, f"padding_{side}") for side in SIDES)
-        self.fixed_margin, self.fixed_padding = fixed(self.margin), fixed(self.padding)
+        self.margin = tuple(_automatic(computed, f"margin_{side}") for side in SIDES)
+        self.padding = tuple(_length(computed, f"padding_{side}") for side in SIDES)
+        self.fixed_margin, self.fixed_padding = _fixed(self.margin), _fixed(self.padding)
         self.border = Insets(*(float(computed[f"border_{side}_width"]) for side in SIDES))
-        self._set_colours(computed)
-        self.radii = tuple(radius(computed, f"border_{corner}_radius") for corner in CORNERS)
+        self.colors = tuple(
+            _colour(computed, f"border_{side}_color") if width else None
+            for side, width in zip(SIDES, self.border, strict=True)
+        )
+        self.background = _colour(computed, "background_color") if "background_color" in computed.declared else None
+        self.decorated = self.background is not None or any(self.border)
+        radii = [f"border_{corner}_radius" for corner in CORNERS]
+        self.radii = tuple(tuple(_as_length(computed, name, one) for one in computed[name]) for name in radii)
         self.collapses_top = not (self.border.top or any(self.padding[0]))
         self.collapses_bottom = not (self.border.bottom or any(self.padding[2]))
         low = not any(self.height or ()) and not any(self.min_height)
         self.collapses_through = self.collapses_top and self.collapses_bottom and low
-
-    def _set_colours(self, computed: Computed) -> None:
-        self.colors = tuple(
-            colour(computed, f"border_{side}_color") if width else None
-            for side, width in zip(SIDES, self.border, strict=True)
-        )
-        self.background = colour(computed, "background_color") if "background_color" in computed.declared else None
-        self.decorated = self.background is not None or any(self.border)
-
-    @property
-    def shape(self) -> tuple[object, ...]:
-        """All but colours."""
-        return tuple(getattr(self, name) for name in self.__slots__ if name not in _COLOURED)
-
-    def recoloured(self, computed: Computed, fluid: Iterable[str], parent: Style) -> Style:
-        """The style for which the same rules hold, in a parent that differs from this one's in colours only."""
-        refuse_unsupported(computed, fluid)
-        style = copy(self)
-        style.computed = computed
-        style.color = colour(computed, "color") if "color" in computed.cascaded else parent.color
-        if not BOX.isdisjoint(computed.declared):
-            style._set_colours(computed)
-        return style
-
-    def resized(self, computed: Computed) -> Style:
-        """The style that differs from this one in sizes only."""
-        style = copy(self)
-        style.computed = computed
-        style._set_sizes(computed)
-        style._set_edges(computed)
-        return style
 
     def margin_at(self, side: int, column: float = 0) -> float:
         """The margin on a side in a containing block so wide; an automatic one is 0."""
@@ -207,37 +156,80 @@ class Style:
         margin = self.margin[side]
         return margin.of(column) if margin else 0.0
 
-    def padding_in(self, column: float) -> Insets:
-        """The padding in a containing block so wide."""
-        return self.fixed_padding or Insets(*(side.of(column) for side in self.padding))
-
     def edges_in(self, column: float) -> Insets:
         """Border and padding together, in a containing block so wide."""
-        return Insets(*map(add, self.border, self.padding_in(column)))
+        padding = self.fixed_padding or (side.of(column) for side in self.padding)
+        return Insets(*map(add, self.border, padding))
+
+    def width_in(self, column: float, room: float | None = None) -> float:
+        """The width of the border box in a containing block so wide; where none is declared, it fills `room` (default:
+        what its margins leave)."""
+        edges = self.edges_in(column)
+        own = edges.left + edges.right
+        around = own if self.content_box else 0
+        if self.width is not None:
+            width = self.width.of(column) + around
+        else:
+            width = column - self.margin_at(3, column) - self.margin_at(1, column) if room is None else room
+        return max(width, self.min_width.of(column) + around, own)
+
+    def offset_in(self, column: float, width: float) -> float:
+        """How far from the left a box so wide begins: in the middle if both margins are automatic."""
+        before, after = self.margin[3], self.margin[1]
+        if before is not None:
+            return before.of(column)
+        free = column - width - (after.of(column) if after else 0)
+        return max(0.0, free / 2 if after is None else free)
 
 
 def style_of(computed: Computed) -> Style:
     """The style of a computed style, which is worked out once; UnsettableError where something is not supported."""
     known: Style | None = computed.__dict__.get("style")
     if known is None:
-        said = computed.__dict__.get("said")
-        sizes_only = said and said.keys() <= SIZES
-        known = computed.style = style_of(computed.bare).resized(computed) if sizes_only else _new_style(computed)
+        known = computed.style = Style(computed)
     return known
 
 
-def _new_style(computed: Computed) -> Style:
-    likeness = computed.__dict__.get("likeness")
-    if computed.parent_style is None or likeness is None:
-        style = Style(computed)
-        style.shared = Shared()
-        return style
-    parent, fluid = style_of(computed.parent_style), computed.fluid
-    twin = parent.shared.twins.get(likeness)
-    if twin is not None and COLOURS.issuperset(fluid):
-        return twin.recoloured(computed, fluid, parent)
-    style = Style(computed)
-    shape = (*style.shape, repr(computed["line_height"]))
-    style.shared = parent.shared.shapes.setdefault(shape, Shared())
-    parent.shared.twins[likeness] = style
-    return style
+def _fixed(sides: tuple[Length | None, ...]) -> Insets | None:
+    """Lengths on the four sides where none is a share; automatic ones count for nothing."""
+    if any(side and side.share for side in sides):
+        return None
+    return Insets(*(side.pixels if side else 0.0 for side in sides))
+
+
+def _automatic(computed: Computed, name: str) -> Length | None:
+    """A length; None where it is automatic."""
+    return None if computed[name] == "auto" else _length(computed, name)
+
+
+def _length(computed: Computed, name: str) -> Length:
+    """A computed length, percentage, or sum of both."""
+    return _as_length(computed, name, computed[name])
+
+
+def _as_length(computed: Computed, name: str, value: Any) -> Length:
+    if isinstance(value, int | float):
+        return Length(float(value))
+    unit = getattr(value, "unit", "")
+    if unit == "%":
+        return Length(0, value.value / 100)
+    if unit == "px":
+        return Length(float(value.value))
+    # a calculation: a sum of a length and a share grows evenly with what it is a share of, min() and its like do not
+    pixels, half, whole = (float(percentage(value, computed, size)) for size in (0, 500, 1000))
+    if abs(pixels + whole - 2 * half) > NEAR:
+        raise UnsettableError(f"{name}: {value}", name, computed)
+    return Length(pixels, (whole - pixels) / 1000)
+
+
+def _colour(computed: Computed, name: str) -> Colour:
+    """A declared colour, or that of the text; UnsettableError where it is neither opaque sRGB nor transparent."""
+    value: Any = computed[name] if name in computed.declared or name == "color" else "currentcolor"
+    if value == "currentcolor":
+        value = computed["color"]
+    if value == "currentcolor" or value.space != "srgb" or value.alpha not in ((1,) if name == "color" else (0, 1)):
+        raise UnsettableError(f"{name}: {value}", name, computed)
+    red, green, blue = value.coordinates
+    if not all(isinstance(one, float | int) and 0 <= one <= 1 for one in (red, green, blue)):
+        raise UnsettableError(f"{name}: {value}", name, computed)
+    return (red, green, blue) if value.alpha else None

@@ -14,7 +14,7 @@ from bestiarist.typeset.weasyprint_private import INITIAL_VALUES, Computed
 
 SIDES = ("top", "right", "bottom", "left")
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
-ALIGNMENTS = {"start": 0.0, "left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0, "auto": None}
+TEXT_ALIGN = {"start": 0.0, "left": 0.0, "center": 0.5, "right": 1.0, "end": 1.0, "auto": None}
 """The share of a line's free space that stands before its text."""
 FONT_FEATURES = (
     "font_kerning", "font_variant_ligatures", "font_variant_position", "font_variant_caps", "font_variant_numeric",
@@ -54,9 +54,7 @@ TABLE = (
     Property(tuple(f"padding_{side}" for side in SIDES), "size", _PADDING),
     Property(("box_sizing",), "box", keywords=_words("content-box", "border-box")),
     Property(tuple(f"border_{side}_width" for side in SIDES), "box", "length"),
-    Property(
-        tuple(f"border_{side}_style" for side in SIDES), "box", keywords=_words("none", "hidden", "solid")
-    ),
+    Property(tuple(f"border_{side}_style" for side in SIDES), "box", keywords=_words("none", "hidden", "solid")),
     Property(tuple(f"border_{corner}_radius" for corner in CORNERS), "box", _PADDING),
     Property(tuple(f"border_{side}_color" for side in SIDES), "colour", f"{_COLOUR}; one for all sides"),
     Property(("background_color",), "colour", f"{_COLOUR}, transparent"),
@@ -67,7 +65,7 @@ TABLE = (
     Property(("line_height",), "type", "number, length, percentage, normal"),
     Property(("letter_spacing",), "type", "length, normal"),
     Property(("text_indent",), "type", _PADDING),
-    Property(("text_align_all", "text_align_last"), "type", keywords=_words(*ALIGNMENTS)),
+    Property(("text_align_all", "text_align_last"), "type", keywords=_words(*TEXT_ALIGN)),
     Property(("white_space",), "type", keywords=_words("normal", "nowrap")),
     Property(("overflow_wrap",), "type", "any"),
     Property(("hyphens",), "type", keywords=_words("manual", "none")),
@@ -95,10 +93,6 @@ SIZES = _deciding("size")
 """Where a box is and how large; nothing of what is in it."""
 BOX = _deciding("size", "box") | {"background_color"}
 """Without these an element is nothing but its text."""
-COLOURS = _deciding("colour") | {name for name in PROPERTIES if name.startswith("background_")} | {
-    "background_image", "background_clip"
-}
-"""Properties that change no measure."""
 TYPE = _deciding("type") | {"color"}
 """Inherited properties."""
 
@@ -146,7 +140,7 @@ def unsupported_rules(css: str) -> Iterator[tuple[Any, str]]:
 
 def _is_plain_page(rule: tinycss2.ast.AtRule) -> bool:
     """Whether a rule says of pages how large they are, and no more: what they show is no part of a side."""
-    said = tinycss2.parse_blocks_contents(rule.content or [], skip_comments=True, skip_whitespace=True)
+    found = tinycss2.parse_blocks_contents(rule.content or [], skip_comments=True, skip_whitespace=True)
     return rule.lower_at_keyword == "page" and all(
-        one.type == "declaration" and (one.lower_name == "size" or one.lower_name.startswith("margin")) for one in said
+        one.type == "declaration" and (one.lower_name == "size" or one.lower_name.startswith("margin")) for one in found
     )

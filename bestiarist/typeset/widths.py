@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from bestiarist.typeset.fonts import opened
@@ -26,36 +26,31 @@ def width(text: str, face: str) -> float:
 def fitting(text: str, face: str, measure: float, most: float, least: float, lines: int = 1) -> float:
     """The largest type size (points) with which a text takes so many lines of a measure (points); 0 if none is."""
     size = most
-    while size >= least:
-        if sum(1 for _ in _lines(text, face, measure * SAFE / size)) <= lines:
-            return size
+    while size >= least and _lines(text, face, measure * SAFE / size) > lines:
         size -= STEP
-    return 0
+    return size if size >= least else 0
 
 
 def balanced(text: str, face: str, measure: float, size: float) -> float:
     """The narrowest measure (points) in which a text of several lines takes no more of them: lines of like length."""
-    lines = sum(1 for _ in _lines(text, face, measure * SAFE / size))
+    lines = _lines(text, face, measure * SAFE / size)
     narrow = measure
-    while lines > 1 and narrow > STEP and sum(1 for _ in _lines(text, face, (narrow - 1) * SAFE / size)) <= lines:
+    while lines > 1 and narrow > STEP and _lines(text, face, (narrow - 1) * SAFE / size) <= lines:
         narrow -= 1
     return narrow
 
 
-def _lines(text: str, face: str, measure: float) -> Iterator[float]:
-    """The width of each line (ems), when words are set one after another and broken only if they must be."""
-    space = width(" ", face)
-    line = 0.0
+def _lines(text: str, face: str, measure: float) -> int:
+    """The number of lines in a measure (ems), when words are set one after another and broken only if they must be."""
+    space, line, count = width(" ", face), 0.0, 1
     for word in text.split():
         wide = width(word, face)
         if line and line + space + wide > measure:
-            yield line
-            line = 0.0
+            line, count = 0.0, count + 1
         line += (space if line else 0) + wide
         while line > measure:
-            yield measure
-            line -= measure
-    yield line
+            line, count = line - measure, count + 1
+    return count
 
 
 @cache

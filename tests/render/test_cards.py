@@ -16,7 +16,7 @@ from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.cardsize import DESIGN_BLEED, POINTS, POKER
-from bestiarist.typeset.fitted import CardSide
+from bestiarist.typeset.fit import CardSide
 from bestiarist.typeset.folders import template_folders
 from bestiarist.typeset.pagecontent import unpack
 
@@ -75,7 +75,7 @@ def test_what_stands_outside_the_text_does_not_move_it(printer: CardPrinter) -> 
     """The printed side, which has more on it than the measured one, takes the same place."""
     one = card(features("  Wink ↻, when a strike misses it: It Strides.\n  🄴 Roar ●●: Each enemy falls prone.\n"))
     face = CardSide(0, 3, 7.5, 1.16)
-    (measured,) = printer.compositor.measure([one.subject], [(0, face)])
+    measured = printer.compositor.measure(one.subject, face)
     marked = printer.html(one.subject, replace(face, room=0.0)).replace("<footer", '<footer id="foot"')
     (page,) = printer.lay([marked])
     assert page.tops["foot"] == pytest.approx(measured.limit, abs=0.01)

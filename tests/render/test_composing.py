@@ -14,8 +14,7 @@ from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.pdf import Laid
 from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
-from bestiarist.typeset.fit import PLAIN
-from bestiarist.typeset.fitted import CardSide
+from bestiarist.typeset.fit import PLAIN, CardSide
 from bestiarist.typeset.folders import template_folders
 
 LADDER = [(rung.size, rung.leading) for rung in PLAIN]

@@ -21,7 +21,7 @@ from bestiarist.read.fields.pictures import ArtField
 from bestiarist.read.fields.types import IntegerField, ListField, TextField
 from bestiarist.read.files import source_of
 from bestiarist.read.project import Collection
-from bestiarist.render import studio
+from bestiarist.render import card_store
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.decks import DeckPrinter
@@ -30,7 +30,7 @@ from bestiarist.ruleset import Design, Field, Kind, Ruleset, Scope
 from bestiarist.ruleset.decks import Deck, DeckEntry, SheetOptions
 from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.typeset.folders import built_in, template_folders
-from bestiarist.typeset.fonts import missing
+from bestiarist.typeset.fonts import face_bytes, missing
 
 GAME = rulesets.load("path2victory")
 FIELDS = (
@@ -77,7 +77,7 @@ def game(tmp_path: Path) -> Ruleset:
 def card(game: Ruleset) -> Callable[..., Card]:
     def made(kind: str, text: str = "", root: Path | None = None) -> Card:
         source = source_of((root or Path()) / f"{kind}.yaml", f"{kind}.yaml", text or TEXTS[kind])
-        definition: Definition = load_definition(source, game.kind(kind), game.notation)[0]
+        definition: Definition = load_definition(source, game.kind(kind), game.context)[0]
         return Card(definition, game.kind(kind), Scope(game, Library((definition,)), root))
 
     return made
@@ -134,7 +134,7 @@ def test_no_style_sheet_reaches_the_cards_of_another_kind(
         found = CardStore(setup_of(game), Cache(None), 1).print(wanted, 2, backs=True, progress=lambda done: None)
         return {kind: found[kind].sides[0][0].content for kind in wanted}
 
-    monkeypatch.setattr(studio, "WORTHWHILE", 1)
+    monkeypatch.setattr(card_store, "WORTHWHILE", 1)
     together = printed(cards)
     alone = {kind: printed({kind: one})[kind] for kind, one in cards.items()}
     assert together == alone and together["charm"] != together["relic"]
@@ -148,9 +148,9 @@ def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Calla
 
     def outputs(options: SheetOptions) -> list[tuple[str, int]]:
         deck = Deck("both", "Both", tuple(DeckEntry(2, kind) for kind in TEXTS), sheet_options=options)
-        studio = CardStore(setup_of(mixed), Cache(None), 1)
+        store = CardStore(setup_of(mixed), Cache(None), 1)
         sheets = partial(catalogue.of_deck, names=["a4"])
-        printer = DeckPrinter(Collection(mixed, library), sheets, frozenset(), studio)
+        printer = DeckPrinter(Collection(mixed, library), sheets, frozenset(), store)
         found = [(one.layout, one.cards) for one in printer.run([deck], lambda stage, done, total: None)]
         assert not printer.diagnostics
         return found
@@ -165,7 +165,8 @@ def test_the_symbols_of_a_game_are_its_own(game: Ruleset, card: Callable[..., Ca
     glyphs = found["relic"].sides[0][0].glyphs
     assert "BestiaristSymbols" in glyphs
     assert missing("⤢●", setup.symbols) == ("●",) and missing("⤢●") == ("⤢",)
-    drawn = [subset("BestiaristSymbols", range(20), folders).data for folders in (setup.symbols, ())]
+    files = [face_bytes("BestiaristSymbols", folders) for folders in (setup.symbols, ())]
+    drawn = [subset("BestiaristSymbols", range(20), data).data for data in files]
     assert drawn[0] != drawn[1]
 
 

@@ -7,9 +7,8 @@ from functools import partial
 
 import pytest
 
-from bestiarist.typeset.fit import CONTINUED, FLOOR, LEADING, PLAIN, Text
+from bestiarist.typeset.fit import CONTINUED, FLOOR, LEADING, PLAIN, CardSide, Fitted, Measured, Text
 from bestiarist.typeset.fit import fit as fit_text
-from bestiarist.typeset.fitted import CardSide, Fitted, Measured
 
 ROOM_FIRST, ROOM_NEXT, NOTE, EXTRAS, PICTURE = 50.0, 70.0, 3.0, 8.0, 16.0
 

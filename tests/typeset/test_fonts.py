@@ -14,7 +14,7 @@ TEXT_FACES = [face for face in FACES if face.package]
 
 RENDER = """
 import sys
-from bestiarist.render.fonts import font_bytes, font_face_css, isolate_fontconfig
+from bestiarist.typeset.fonts import font_bytes, font_face_css, isolate_fontconfig
 isolate_fontconfig()
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration

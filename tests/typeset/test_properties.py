@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bestiarist.render.pdf import Press
-from bestiarist.typeset.boxes import Box, Line
+from bestiarist.typeset.boxes import Box, LineBox
 from bestiarist.typeset.cardsize import POKER
 from bestiarist.typeset.faults import UnsettableError
 from bestiarist.typeset.folders import StyleSheet
@@ -92,7 +92,7 @@ def set_or_skip(html: str) -> Box:
         raise
 
 
-def lines_of(box: Box) -> Iterator[Line]:
+def lines_of(box: Box) -> Iterator[LineBox]:
     yield from box.lines
     for one in box.boxes:
         yield from lines_of(one)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist.render.pdf import Press
-from bestiarist.typeset.boxes import ATTRIBUTES, Box, Line
+from bestiarist.typeset.boxes import ATTRIBUTES, Box, LineBox
 from bestiarist.typeset.cardsize import POKER
 from bestiarist.typeset.faults import UnsettableError
 from bestiarist.typeset.folders import StyleSheet
@@ -156,7 +156,7 @@ def test_what_is_set_by_its_own_rules(case: str) -> None:
     assert sorted("".join(said.split())) == sorted("".join(body.text.split()))
 
 
-def lines_of(box: Box) -> Iterator[Line]:
+def lines_of(box: Box) -> Iterator[LineBox]:
     """All lines in a box."""
     yield from box.lines
     for one in box.boxes:
@@ -231,7 +231,7 @@ def test_the_page_of_the_manual_is_up_to_date(request: pytest.FixtureRequest) ->
     )
     names = {"elements": listed(sorted(ELEMENTS)), "attributes": listed(sorted(ATTRIBUTES))}
     text = PAGE.format(rows="\n".join(rows), **names)
-    page = Path(__file__).parents[3] / "docs" / "card-styles.md"
+    page = Path(__file__).parents[2] / "docs" / "card-styles.md"
     if request.config.getoption("--refresh-golden"):
         page.write_text(text, encoding="utf-8")
     assert page.read_text(encoding="utf-8") == text

@@ -10,6 +10,7 @@ from bestiarist.paper.pdf.resources import subset
 from bestiarist.render.pdf import Press
 from bestiarist.typeset.cardsize import POKER
 from bestiarist.typeset.folders import StyleSheet, built_in, template_folders
+from bestiarist.typeset.fonts import face_bytes
 from bestiarist.typeset.symbols import symbol_folders
 
 STYLE = """
@@ -96,5 +97,6 @@ def test_symbols_of_a_project_are_set_as_well(tmp_path: Path) -> None:
         assert set(painted.glyphs) == {"BestiaristSymbols", "SourceSerifPro-Regular"}
         (laid,) = press.paint(press.lay(page(html)), 252)
         assert laid.glyphs["BestiaristSymbols"] == painted.glyphs["BestiaristSymbols"]
-        outlines.append(subset("BestiaristSymbols", [12], symbol_folders(template_folders(root))).data)
+        symbols = symbol_folders(template_folders(root))
+        outlines.append(subset("BestiaristSymbols", [12], face_bytes("BestiaristSymbols", symbols)).data)
     assert outlines[0] != outlines[1]

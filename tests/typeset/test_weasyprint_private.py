@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bestiarist.render.pdf import Press
+from bestiarist.typeset import weasyprint_private
 from bestiarist.typeset.folders import StyleSheet
-from bestiarist.typeset.weasyprint_private import linebreaks
 
 HYPHENS = (
     "@page { size: 260pt 300pt; margin: 0 } body, p { margin: 0; hyphens: auto; hyphenate-limit-chars: 6 2 3; "
@@ -44,4 +44,4 @@ def test_justified_lines_are_drawn_as_wide_as_the_column() -> None:
 @given(st.text(st.sampled_from("aB19 ,.;:()'\u2019"), max_size=14))
 @example("Why not (Reflex half), says the fen's fox: 5 HP.")
 def test_texts_for_which_pango_need_not_be_asked(text: str) -> None:
-    assert linebreaks.line_ends(text) == linebreaks._asked(text)
+    assert weasyprint_private.line_ends(text) == weasyprint_private._asked(text)

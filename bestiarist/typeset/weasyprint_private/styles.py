@@ -5,20 +5,18 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property, lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
 import tinycss2
-import weasyprint
 from cssselect2 import ElementWrapper
 from weasyprint import CSS
 from weasyprint.css import ComputedStyle, InitialStyle, declaration_precedence
 from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
 from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
-from weasyprint.css.tokens import Pending
 from weasyprint.css.validation import preprocess_declarations
+from weasyprint.html import UA_STYLESHEET
 
 from bestiarist.typeset.faults import UnsettableError
 
@@ -29,8 +27,7 @@ ELEMENTS = frozenset((
     "html", "head", "title", "meta", "style", "body", "article", "aside", "section", "header", "footer", "main", "div",
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "span", "b", "strong", "i", "em", "cite", "small", "img",
 ))
-"""Supported elements: those that the default style sheet is reduced to."""
-_RULE = re.compile(r"^([^@{}]+)(\{[^{}]*\})", re.MULTILINE)
+"""Supported elements."""
 
 _SPECIAL = re.compile("text_decoration_|(page|position|float|display)$")
 _INHERITED = {name for name in INHERITED if name in INITIAL_VALUES and not _SPECIAL.match(name)}
@@ -62,8 +59,7 @@ class _Unknown:
     def __getattr__(self, name: str) -> Any:
         raise UnsettableError(f"a length that follows from {name}")
 
-    def __getitem__(self, name: str) -> Any:
-        raise UnsettableError(f"a length that follows from {name}")
+    __getitem__ = __getattr__
 
 
 class Node:
@@ -93,20 +89,6 @@ class Node:
         return ElementWrapper(self.element, self.parent.wrapper, index, None, in_html_document=True)
 
 
-@cache
-def default_styles() -> CSS:
-    """WeasyPrint's default style sheet, reduced to supported elements."""
-    text = (Path(weasyprint.__file__).parent / "css" / "html5_ua.css").read_text(encoding="utf-8")
-    return CSS(string="\n".join(_known_rules(text)))
-
-
-def _known_rules(text: str) -> Iterator[str]:
-    for rule in _RULE.finditer(text):
-        names = [name for name in map(str.strip, rule[1].split(",")) if name in ELEMENTS]
-        if names:
-            yield f"{', '.join(names)} {rule[2]}"
-
-
 class Cascade:
     """Computed styles of elements; elements in the same place share one, also across documents.
 
@@ -116,7 +98,7 @@ class Cascade:
 
     def __init__(self, sheets: Sequence[CSS], symbols: str) -> None:
         self.symbols = symbols
-        self.sheets = [(default_styles(), "user agent"), *((one, "user") for one in sheets)]
+        self.sheets = [(UA_STYLESHEET, "user agent"), *((one, "user") for one in sheets)]
         self.initial = InitialStyle(None)
         self.unknown = _Unknown()
         self.places: dict[object, dict[str, Declared]] = {}
@@ -134,32 +116,30 @@ class Cascade:
 
     def _new(self, node: Node, parent: Computed | None, key: tuple[Any, ...], known: dict[object, Found]) -> Found:
         *rest, text = key
-        said, handed_on = _said(text) if text else ({}, False)
-        if said and not handed_on:
+        inline, handed_on = _inline_style(text) if text else ({}, False)
+        if inline and not handed_on:
             bare, pseudo = self.of(node.without_style, parent)
-            return self._variant(bare, text, said), pseudo
+            return self._variant(bare, text, inline), pseudo
         place = (None if parent is None else parent.place, *rest)
         cascade = self.places.get(place)
         if cascade is None:
             cascade = self.places[place] = self._declared(node.wrapper)
-        own = self.computed(parent, _with(cascade[""], said), "")
-        own.place, own.within, own.likeness = id(cascade), {}, (*_likeness(cascade[""]), text if said else "")
+        own = self.computed(parent, _with(cascade[""], inline), "")
+        own.place, own.within = id(cascade), {}
         pseudo = {name: self.computed(own, found, name) for name, found in cascade.items() if name}
-        for name, style in pseudo.items():
-            style.likeness = (*_likeness(cascade[name]), name)
         self.count += 1
         known[key] = own, pseudo
         return known[key]
 
-    def _variant(self, bare: Computed, text: str, said: Declared) -> Computed:
+    def _variant(self, bare: Computed, text: str, inline: Declared) -> Computed:
         """A style with the declarations of a style attribute that no child inherits: children see the `bare` one, so
         that theirs are shared as well. Few are kept, as few elements of other cards say the same."""
         key = (id(bare), text)
         if key not in self.variants:
             if len(self.variants) > FEW:
                 self.variants.clear()
-            made = self.variants[key] = self.computed(bare.parent_style, _with(bare.cascaded, said), "")
-            made.heir, made.bare, made.said = bare, bare, said
+            made = self.variants[key] = self.computed(bare.parent_style, _with(bare.cascaded, inline), "")
+            made.heir = bare
         return self.variants[key]
 
     def forget(self) -> None:
@@ -183,18 +163,11 @@ class Cascade:
         found: dict[str, Declared] = {"": {}}
         for sheet, origin in self.sheets:
             for specificity, _, pseudo, (declared, _) in sheet.matcher.match(element):
-                said = _weighed(declared, origin, specificity)
-                found[pseudo or ""] = _with(found.get(pseudo or "", {}), said)
+                if origin == "user" or not pseudo:  # the default ones have markers for every element
+                    found[pseudo or ""] = _with(found.get(pseudo or "", {}), _weighed(declared, origin, specificity))
         if language := element.etree_element.get("lang"):
-            said = _weighed(declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0))
-            found[""] = _with(found[""], said)
+            found[""] = _with(found[""], _weighed(declarations(f'-weasy-lang: "{language}"'), "author", (0, 0, 0)))
         return found
-
-
-def _likeness(declared: Declared) -> Iterator[object]:
-    """What is equal for styles that follow from the same declarations."""
-    for name, (value, _) in declared.items():
-        yield from (name, id(value))
 
 
 def declarations(text: str | list[Any]) -> list[Any]:
@@ -216,24 +189,19 @@ def _with(winning: Declared, more: Declared) -> Declared:
 
 
 @lru_cache(MOST_STYLES)
-def _said(text: str) -> tuple[Declared, bool]:
+def _inline_style(text: str) -> tuple[Declared, bool]:
     """The declarations of a style attribute, and whether a child inherits any of them."""
-    said = _weighed(declarations(text), "author", (1, 0, 0))
-    return said, not said.keys() <= _INITIAL.keys() - _PHYSICAL.keys()
+    inline = _weighed(declarations(text), "author", (1, 0, 0))
+    return inline, not inline.keys() <= _INITIAL.keys() - _PHYSICAL.keys()
 
 
 class _Computed(ComputedStyle):  # type: ignore[misc]
     """A computed style that takes shortcuts for properties that nobody has declared."""
 
-    @property
-    def fluid(self) -> list[str]:
-        """The properties that depend on custom properties, whose values may differ where all else is equal."""
-        return [name for name, (value, _) in self.cascaded.items() if isinstance(value, Pending)]
-
     @cached_property
     def declared(self) -> set[str]:
         """The properties that are declared, logical ones by their physical names too."""
-        return {name for said in self.cascaded for name in (said, *_PHYSICAL.get(said, ()))}
+        return {name for logical in self.cascaded for name in (logical, *_PHYSICAL.get(logical, ()))}
 
     def __missing__(self, key: str) -> Any:
         if key not in self.declared and self.parent_style is not None:
