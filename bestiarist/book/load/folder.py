@@ -16,7 +16,7 @@ from bestiarist.read.fields.shapes import Shape, matching, one_or_more, optional
 from bestiarist.read.files import read_source
 from bestiarist.read.project import shown
 from bestiarist.read.yaml import Mapping, Node, Scalar, Sequence, parse
-from bestiarist.report.schema.kinds import DRAFT
+from bestiarist.report.schema import DRAFT
 
 FILE = "book.yaml"
 KEYS = {
