@@ -11,7 +11,7 @@ from pathlib import Path
 from bestiarist.core.store import Cache, digest
 from bestiarist.paper.imposition.booklet import Folding, booklet
 from bestiarist.paper.pdf.bookfile import Imprint, book_file
-from bestiarist.paper.pdf.resources import Subset, kept_subset
+from bestiarist.paper.pdf.subsets import Subset, kept_subset
 from bestiarist.render.booksections import (
     Laid,
     Pages,

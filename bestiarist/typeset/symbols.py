@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
-
 from bestiarist.typeset.folders import built_in
 
 LISTING = "symbols.yaml"
@@ -63,6 +61,8 @@ def _listed(listing: Path, drawings: Mapping[str, Path]) -> Iterator[Symbol]:
     """The symbols of a list, if there is one."""
     if not listing.is_file():
         return
+    import yaml  # takes its time, and a run with nothing changed reads no list
+
     seen = [*BLANKS]
     try:
         for name, entry in yaml.safe_load(listing.read_text(encoding="utf-8")).items():

@@ -17,7 +17,7 @@ from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.cardsize import DESIGN_BLEED, POINTS, POKER
 from bestiarist.typeset.fitted import CardSide
-from bestiarist.typeset.folders import template_folders
+from bestiarist.typeset.folders import built_in, template_folders
 from bestiarist.typeset.pagecontent import unpack
 
 RULESET = rulesets.load("path2victory")
@@ -64,6 +64,20 @@ def test_a_name_of_any_length_pushes_the_text_down_and_loses_nothing(printer: Ca
     assert one.fitted.faces[0].room <= plain.fitted.faces[0].room
 
 
+def test_a_template_brings_no_face_of_its_own(tmp_path: Path) -> None:
+    """What is taken from the cache would have no file of it."""
+    folder = tmp_path / "templates" / "path2victory"
+    folder.mkdir(parents=True)
+    text = (built_in() / "path2victory" / "creature.html.j2").read_text(encoding="utf-8")
+    style = '<style>@font-face { font-family: Own; src: url("bestiarist-asset:own.ttf") } p { color: red }</style>'
+    (folder / "creature.html.j2").write_text(text.replace("</article>", f"\n{style}</article>"), encoding="utf-8")
+    own = CardPrinter(Setup.of(RULESET, template_folders(tmp_path), tmp_path).wearing(RULESET.kinds[0].design.sheets))
+    html = own.html(card().subject, CardSide(0, 1, 7.5, 1.16))
+    assert "@font-face" not in html and "p { color: red }" in html
+    (told,) = own.press.warnings
+    assert told.code == "CRD103" and told.span.path.endswith("creature.html.j2") and told.span.line > 1
+
+
 def test_long_traits_are_measured(printer: CardPrinter) -> None:
     many = ", ".join(f"Longtrait{chr(97 + n)}" for n in range(20))
     one, plain = fitted(printer, card({"[Animal]": f"[{many}]"})), fitted(printer, card())
@@ -75,7 +89,7 @@ def test_what_stands_outside_the_text_does_not_move_it(printer: CardPrinter) -> 
     """The printed side, which has more on it than the measured one, takes the same place."""
     one = card(features("  Wink ↻, when a strike misses it: It Strides.\n  🄴 Roar ●●: Each enemy falls prone.\n"))
     face = CardSide(0, 3, 7.5, 1.16)
-    (measured,) = printer.compositor.measure([one.subject], [(0, face)])
+    measured = printer.compositor.measure(one.subject, face)
     marked = printer.html(one.subject, replace(face, room=0.0)).replace("<footer", '<footer id="foot"')
     (page,) = printer.lay([marked])
     assert page.tops["foot"] == pytest.approx(measured.limit, abs=0.01)

@@ -14,12 +14,12 @@ import pytest
 from bestiarist import rulesets
 from bestiarist.core.store import Cache
 from bestiarist.paper.imposition.catalogue import Catalogue
-from bestiarist.paper.pdf.resources import subset
+from bestiarist.paper.pdf.subsets import subset
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.fields.pictures import ArtField
 from bestiarist.read.fields.types import IntegerField, ListField, TextField
 from bestiarist.read.files import source_of
-from bestiarist.render import studio
+from bestiarist.render import card_store
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.decks import DeckPrinter
@@ -28,7 +28,7 @@ from bestiarist.ruleset import Design, Field, Kind, Ruleset, Scope
 from bestiarist.ruleset.decks import Deck, DeckEntry, SheetWish
 from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.typeset.folders import built_in, template_folders
-from bestiarist.typeset.fonts import missing
+from bestiarist.typeset.fonts import face_bytes, missing
 
 GAME = rulesets.load("path2victory")
 FIELDS = (
@@ -75,7 +75,7 @@ def game(tmp_path: Path) -> Ruleset:
 def card(game: Ruleset) -> Callable[..., Card]:
     def made(kind: str, text: str = "", root: Path | None = None) -> Card:
         source = source_of((root or Path()) / f"{kind}.yaml", f"{kind}.yaml", text or TEXTS[kind])
-        definition: Definition = load_definition(source, game.kind(kind), game.notation)[0]
+        definition: Definition = load_definition(source, game.kind(kind), game.context)[0]
         return Card(definition, game.kind(kind), Scope(game, Library((definition,)), root))
 
     return made
@@ -98,7 +98,7 @@ def test_the_kind_of_the_manual_prints_its_sample(game: Ruleset) -> None:
     exec(dedent(EXAMPLE[1]), names)
     kind: Kind = names["kind"](GAME.tables)
     assert kind.plural == "charms"
-    definition, problems = load_definition(source_of(Path("a"), "a", kind.sample), kind, GAME.notation)
+    definition, problems = load_definition(source_of(Path("a"), "a", kind.sample), kind, GAME.context)
     one = Card(definition, kind, Scope(replace(game, kinds=(kind,)), Library((definition,)), None))
     ((html,),), more = html_of([one], setup_of(game), 1, [kind])
     assert "Spark" in html and "Reflex" in html and "3 fire damage" in html and not (*problems, *more)
@@ -132,7 +132,7 @@ def test_no_style_sheet_reaches_the_cards_of_another_kind(
         found = CardStore(setup_of(game), Cache(None), 1).print(wanted, 2, backs=True, progress=lambda done: None)
         return {kind: found[kind].sides[0][0].content for kind in wanted}
 
-    monkeypatch.setattr(studio, "WORTHWHILE", 1)
+    monkeypatch.setattr(card_store, "WORTHWHILE", 1)
     together = printed(cards)
     alone = {kind: printed({kind: one})[kind] for kind, one in cards.items()}
     assert together == alone and together["charm"] != together["relic"]
@@ -146,13 +146,13 @@ def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Calla
 
     def outputs(wish: SheetWish) -> list[tuple[str, int]]:
         deck = Deck("both", "Both", tuple(DeckEntry(2, kind) for kind in TEXTS), wish=wish)
-        studio = CardStore(setup_of(mixed), Cache(None), 1)
-        printer = DeckPrinter(library, mixed, lambda deck: catalogue.of_deck(deck, ["a4"]), frozenset(), studio)
+        store = CardStore(setup_of(mixed), Cache(None), 1)
+        printer = DeckPrinter(library, mixed, lambda deck: catalogue.of_deck(deck, ["a4"]), frozenset(), store)
         found = [(one.layout, one.cards) for one in printer.run([deck], lambda stage, done, total: None)]
         assert not printer.diagnostics
         return found
 
-    assert outputs(SheetWish()) == [("a4", 2), ("a4-44x44", 2)]
+    assert outputs(SheetWish()) == [("a4-poker", 2), ("a4-44x44", 2)]
     assert outputs(SheetWish(card="tarot")) == [("a4-tarot", 4)]
 
 
@@ -162,7 +162,8 @@ def test_the_symbols_of_a_game_are_its_own(game: Ruleset, card: Callable[..., Ca
     glyphs = found["relic"].sides[0][0].glyphs
     assert "BestiaristSymbols" in glyphs
     assert missing("⤢●", setup.symbols) == ("●",) and missing("⤢●") == ("⤢",)
-    drawn = [subset("BestiaristSymbols", range(20), folders).data for folders in (setup.symbols, ())]
+    files = [face_bytes("BestiaristSymbols", folders) for folders in (setup.symbols, ())]
+    drawn = [subset("BestiaristSymbols", range(20), file).data for file in files]
     assert drawn[0] != drawn[1]
 
 
