@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bestiarist.paper.imposition.cutting import cuts, overlay
-from bestiarist.paper.imposition.layout import Box, Layout, Page, Place
+from bestiarist.paper.imposition.layout import Box, CardPlace, Layout, Page
 from bestiarist.paper.pdf.pdffile import PRODUCER, PdfFile
 from bestiarist.paper.pdf.pdfobjects import Text, opening
 from bestiarist.paper.pdf.subsets import Subsetting, subset
@@ -78,7 +78,7 @@ class _CardFile(PdfFile):
             label = f"Sheet {page.sheet}" + (f": {' – '.join(names)}" if names else "")
             self.bookmarks.append(Bookmark(label, [self.pages[-1], "/Fit"], found))
 
-    def _corner(self, place: Place) -> tuple[float, float]:
+    def _corner(self, place: CardPlace) -> tuple[float, float]:
         """The lower left corner of a card, in points from that of the page."""
         bottom = self.layout.page_height - place.y - self.layout.card_height
         return place.x * POINTS, bottom * POINTS
@@ -98,7 +98,7 @@ class _CardFile(PdfFile):
         corners = (box.x, bottom, box.x + box.width, bottom + box.height)
         return [round(corner * POINTS, 4) + 0 for corner in corners]
 
-    def _card(self, place: Place, side: PageContent, tagging: Tagging) -> dict[str, Any]:
+    def _card(self, place: CardPlace, side: PageContent, tagging: Tagging) -> dict[str, Any]:
         """The content of a page that is a card: its tags lead to the operators themselves."""
         parts = [self._draw(side)]
         if place.turned or self.layout.proof:  # a side moves the origin, and leaves it there
@@ -123,7 +123,7 @@ class _CardFile(PdfFile):
         placed = {names[side]: form for side, form in forms.items()}
         return {"Contents": parts, "Resources": {"XObject": placed, "Font": self.fonts}}
 
-    def _matrix(self, place: Place, side: PageContent) -> str:
+    def _matrix(self, place: CardPlace, side: PageContent) -> str:
         """Where a side is put, and whether it stands on its head there."""
         left, bottom = self._corner(place)
         if place.turned:
