@@ -143,7 +143,7 @@ def stopped(fault: TemplateFaultError | OSError) -> Diagnostic:
 
 
 def decks_asked(collection: Collection, request: Request) -> tuple[Deck, ...]:
-    """The decks among the files, and the creatures that are named beside them as one more; where there are no decks,
+    """The decks among the files, and the definitions that are named beside them as one more; where there are no decks,
     all cards that were asked for as one."""
     decks = tuple(deck for deck in collection.decks if deck.span.path in collection.asked)
     if not decks:
