@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,8 @@ from bestiarist.ruleset.definitions import Definition
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from bestiarist.render.deckfile import Output
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     cache = Cache(cache_folder())
     folder = OutputFolder(printing.output, cache, printing.ink)
     found: list[Diagnostic] = []
+    outputs: list[Output] = []
     for collection in checked.collections:
         setup = Setup.of(collection.ruleset, request.project.folders, request.root, printing.ink)
         store = CardStore(setup, cache, printing.jobs, printing.executor)
@@ -91,20 +95,23 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
         try:
             for output in printer.run(decks_asked(collection, request), progress):
                 found += folder.put(output)
+                outputs.append(output)
         except (TemplateFaultError, OSError) as fault:
             found.append(stopped(fault))
         found += unless_allowed(printer.diagnostics, collection)
     cache.trim()
     found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
-    return Written(tuple(folder.entries), sum(_cards_by_deck(folder).values()), in_order(found), sheets.behind)
+    cards = count(output for output in outputs if printing.output / output.name in folder.entries)
+    return Written(tuple(folder.entries), cards, in_order(found), sheets.behind)
 
 
-def _cards_by_deck(folder: OutputFolder) -> dict[str, int]:
-    """How many cards each deck has on the paper where it needs most."""
-    found: dict[str, int] = {}
-    for entry in folder.entries.values():
-        found[entry.deck] = max(found.get(entry.deck, 0), entry.cards)
-    return found
+def count(outputs: Iterable[Output]) -> int:
+    """How many cards the decks have, each on the paper where it needs most, in all sizes that are on it."""
+    papers: Counter[tuple[str, str]] = Counter()
+    for output in outputs:
+        papers[output.deck, output.paper] += output.cards
+    decks = {deck: max(cards for (one, _), cards in papers.items() if one == deck) for deck, _ in papers}
+    return sum(decks.values())
 
 
 def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:

@@ -14,7 +14,6 @@ from bestiarist.cli import console
 from bestiarist.cli.arguments import refuse
 from bestiarist.cli.options import Commands, add_output, add_report
 from bestiarist.cli.reporting import jobs_of, report
-from bestiarist.paper.imposition.folding import SHEET
 
 
 def add_book(commands: Commands) -> None:
@@ -72,6 +71,8 @@ def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str,
 
 def _pages(text: str) -> int:
     """The pages of a signature, as one asks for them."""
+    from bestiarist.paper.imposition.booklet import SHEET  # brings what writes PDFs along
+
     if not text.isdecimal() or not int(text) or int(text) % SHEET:
         raise argparse.ArgumentTypeError(f"'{text}' is no number of pages of folded sheets: a multiple of {SHEET}")
     return int(text)

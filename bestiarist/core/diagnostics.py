@@ -92,8 +92,8 @@ class Diagnostic(NamedTuple):
 class Check:
     """One checker rule: a stable code, a readable name, its usual severity and its documentation.
 
-    `run` is absent for checks that a loader or a renderer makes while it works. A check of a definition takes that and a
-    scope with nothing else in its library; one that looks at others is a check of the set, and takes the library.
+    `run` is absent for checks that a loader or a renderer makes while it works. A check of a definition takes that and
+    a scope with nothing else in its library; one that looks at others is a check of the set, and takes the library.
     """
 
     code: str

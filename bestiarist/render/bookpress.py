@@ -1,4 +1,4 @@
-"""Whole books through WeasyPrint, section by section: what was laid out and painted is kept."""
+"""Books through WeasyPrint, section by section; layouts and page contents are kept in the cache."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from bestiarist.core.store import Cache, digest
 from bestiarist.paper.imposition.booklet import Folding, booklet
 from bestiarist.paper.pdf.bookfile import Imprint, book_file
-from bestiarist.paper.pdf.resources import Subset, kept_subset
+from bestiarist.paper.pdf.subsets import Subset, kept_subset
 from bestiarist.render.booksections import (
     Laid,
     Pages,
@@ -37,14 +37,14 @@ LITTLE = 0.25
 
 
 def untold(stage: str, done: int, total: int) -> None:
-    """Nobody is told how far a press is."""
+    """A callback that ignores progress."""
 
 
 class BookPress(Press):
     """Lays out documents of many pages, with all that HTML has: lists, footnotes, running headers.
 
-    What was laid out and painted is kept in the cache by all it depends on; `key` stands for the program. `tell` hears
-    how far it is.
+    Layouts and page contents are kept in the cache by all they depend on; `key` stands for the program. `tell` is the
+    callback for progress.
     """
 
     def __init__(

@@ -1,8 +1,7 @@
-"""Store of printed cards: from the cache where they are there, else printed, by several processes if there are many."""
+"""Store of printed cards: taken from the cache, or else printed, by several processes if there are many."""
 
 from __future__ import annotations
 
-import ctypes.util
 import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -14,8 +13,7 @@ from typing import TYPE_CHECKING
 from bestiarist.core.diagnostics import Diagnostic, Severity
 from bestiarist.core.faults import MissingLibrariesError
 from bestiarist.core.store import Cache, digest
-from bestiarist.render import setup_digest
-from bestiarist.render.card_digests import CardDigests
+from bestiarist.render.card_digests import CardDigests, back_digest, setup_digest
 from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.workers import WORTHWHILE, carry_out
 from bestiarist.typeset.cardsize import CardSize
@@ -26,7 +24,7 @@ from bestiarist.typeset.pagecontent import PageContent, Printed, from_entry, pac
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from bestiarist.paper.pdf.resources import Subset
+    from bestiarist.paper.pdf.subsets import Subset
     from bestiarist.render.printer import CardPrinter
 
 CHUNK = 12
@@ -72,11 +70,11 @@ def serious(warnings: Iterable[Diagnostic]) -> bool:
 
 def _portions(keys: Sequence[str], jobs: int) -> Iterator[list[str]]:
     """What is handed out at once: less towards the end, so that no worker waits long for another."""
-    at = 0
-    while at < len(keys):
-        size = min(CHUNK, -(-(len(keys) - at) // (2 * jobs)) if jobs > 1 else CHUNK)
-        yield list(keys[at : at + size])
-        at += size
+    rest = list(keys)
+    while rest:
+        size = min(CHUNK, -(-len(rest) // (2 * jobs)) if jobs > 1 else CHUNK)
+        yield rest[:size]
+        rest = rest[size:]
 
 
 @lru_cache(maxsize=4)
@@ -104,6 +102,8 @@ def need_renderer() -> None:
 @contextmanager
 def _by_file_names() -> Iterator[None]:
     """While this lasts, whoever looks for libraries on Linux tries their file names only, and starts no compilers."""
+    import ctypes.util
+
     search = ctypes.util.find_library
     if sys.platform == "linux":
         ctypes.util.find_library = lambda name: None
@@ -128,7 +128,7 @@ class CardStore:
         self.roomy, self.glyphs = roomy, dict[str, frozenset[int]]()
         self.setup, self.cache, self.jobs, self.executor = setup, cache, jobs, executor
         self.digests = digests or CardDigests(cache, setup)
-        self.key = setup_digest.of_setup(setup)
+        self.key = setup_digest(setup)
         self.fits: dict[str, dict[str, Fitted]] = {}
         self.found: dict[str, Printed] = {}
         self.notice: Sequence[PageContent] = ()
@@ -186,36 +186,37 @@ class CardStore:
         results = carry_out(map(task, chunks), jobs, self.executor if jobs > 1 else None)
         done = len(cards) - len(missing)
         for chunk, (printed, warnings) in zip(chunks, results, strict=True):
-            self.warnings |= dict.fromkeys(warnings)
-            for key, one in zip(chunk, printed, strict=True):
-                found[key] = one
-                if not serious(warnings):
-                    self.cache.put(key, to_entry(one))
+            found |= self._keep(chunk, printed, warnings)
             done += len(chunk) * (chunk != [notice])
             progress(done)
         self.notice = found[notice].sides[0]
         return found
 
+    def _keep(
+        self, keys: Sequence[str], printed: Sequence[Printed], warnings: Iterable[Diagnostic]
+    ) -> dict[str, Printed]:
+        """What was printed by its keys; it is in the cache now, unless something is missing on it."""
+        self.warnings |= dict.fromkeys(warnings)
+        if not serious(warnings):
+            for key, one in zip(keys, printed, strict=True):
+                self.cache.put(key, to_entry(one))
+        return dict(zip(keys, printed, strict=True))
+
     def back_key(self, title: str, picture: str) -> str:
         """The name of a deck's back in the cache."""
-        return digest(self.key, setup_digest.of_back(title, picture, self.setup))
+        return digest(self.key, back_digest(title, picture, self.setup))
 
     def back(self, title: str, picture: str) -> PageContent:
         """The back that the cards of a deck share: its title, or a picture."""
         key = self.back_key(title, picture)
         entry = self.cache.get(key)
         if entry:
-            printed = from_entry(entry)
-        else:
-            (printed,), warnings = print_back(self.setup, self.key, title, picture)
-            self.warnings |= dict.fromkeys(warnings)
-            if not serious(warnings):
-                self.cache.put(key, to_entry(printed))
-        return printed.sides[0][0]
+            return from_entry(entry).sides[0][0]
+        return self._keep([key], *print_back(self.setup, self.key, title, picture))[key].sides[0][0]
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
-        from bestiarist.paper.pdf.resources import kept_subset
+        from bestiarist.paper.pdf.subsets import kept_subset
 
         if self.roomy:
             self.glyphs[face] = self.glyphs.get(face, frozenset()).union(glyphs)

@@ -28,21 +28,17 @@ class View(Protocol):
     @property
     def blocks(self) -> int:
         """How many pieces the running text consists of; none is ever divided."""
-        ...
 
     @property
     def extras(self) -> str:
         """The key of what is printed only where there is room for it; empty where there is nothing of the kind."""
-        ...
 
     @property
     def picture(self) -> Picture | None:
         """The picture, if there is one."""
-        ...
 
     def place(self, block: int | None) -> tuple[Span, str]:
         """Where a block stands in the file, and its name; without a block, the head of the card."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Composing: the sides of cards, found by trials in one type size after another, and painted.
+"""Composing: the sides of cards, fitted by trials in one type size after another, and drawn.
 
 The type-setter does both. What it does not support is laid out by WeasyPrint, which takes many times as long.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.render.cards import Subject
@@ -25,25 +25,6 @@ Side = tuple[int, CardSide | None]
 UID = "m"
 """What ids begin with on sides that are measured."""
 
-
-class Html(Protocol):
-    """Makes the HTML of a side."""
-
-    def __call__(
-        self, subject: Subject, face: CardSide | None, uid: str = "", *, bookmark: bool = False, draft: bool = False
-    ) -> str:
-        """A draft is without what moves no text; with a `uid` its blocks have ids."""
-        ...
-
-
-class Lay(Protocol):
-    """Lays out the HTML of sides with WeasyPrint, one a page."""
-
-    def __call__(self, sides: Sequence[str]) -> list[Laid]:
-        """The pages are so long that a text of any length stays on its page."""
-        ...
-
-
 @dataclass(slots=True)
 class Composed:
     """How all texts are fitted, and the sides that are painted already."""
@@ -54,11 +35,15 @@ class Composed:
 
 @dataclass(frozen=True, slots=True)
 class Compositor:
-    """Fits texts. Without a type-setter all are laid out by WeasyPrint. `floor`: the smallest type, in points;
-    `refused` is told of each text that the type-setter refuses, and why."""
+    """Fits texts. Without a type-setter all are laid out by WeasyPrint.
 
-    html: Html
-    lay: Lay
+    `html` makes the HTML of a side: a draft is without what moves no text, and with a `uid` its blocks have ids. `lay`
+    lays out sides with WeasyPrint, one a page, each so long that a text of any length stays on it. `floor` is the
+    smallest type, in points; `refused` is told of each text that the type-setter refuses, and why.
+    """
+
+    html: Callable[..., str]
+    lay: Callable[[Sequence[str]], list[Laid]]
     typesetter: Typesetter | None
     floor: float
     refused: Callable[[Subject, UnsettableError], None] = lambda subject, error: None

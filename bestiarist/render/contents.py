@@ -28,7 +28,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class CardTable:
     """The cards of one kind and of a group (or of the whole deck, without a title) with the columns of their kind, how
     many they are, and what is summed up."""
 
@@ -46,7 +46,7 @@ class Contents:
     title: str
     game: str
     attribution: str
-    sections: tuple[Section, ...]
+    sections: tuple[CardTable, ...]
     cards: int
     totals: tuple[str, ...]
 
@@ -63,7 +63,7 @@ def contents_of(title: str, groups: Sequence[Group], ruleset: Ruleset) -> Conten
             words = ": ".join(filter(None, (heading, label)))
             titles = tuple(column.title for column in kind.listing.columns)
             if cards:
-                sections.append(Section(words, titles, _rows(cards, kind), _count(cards), _totals(cards, ruleset)))
+                sections.append(CardTable(words, titles, _rows(cards, kind), _count(cards), _totals(cards, ruleset)))
     return Contents(
         title, ruleset.title, ruleset.attribution, tuple(sections), _count(everything), _totals(everything, ruleset)
     )

@@ -26,9 +26,9 @@ Groups = Sequence[Sequence[int]]
 @dataclass(frozen=True, slots=True)
 class Output:
     """A file to be: its path below the output folder, with forward slashes, how many cards are on it, its bytes, which
-    `make` works out, its deck and its layout.
+    `make` works out, its deck and its layout. The files of a deck with cards of several sizes have one `paper`.
 
-    Under an equal `key` they are the same; an empty one says nothing.
+    Under an equal `key` the bytes are the same; an empty one says nothing.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Output:
     make: Callable[[], bytes]
     deck: str
     layout: str
+    paper: str = ""
 
 
 def names_of(cards: Collection[Definition]) -> Mapping[Key, str]:

@@ -1,25 +1,27 @@
-"""Decks to PDF: all their cards printed once, then placed deck by deck and layout by layout."""
+"""Decks to PDF: all their cards printed once, then placed deck by deck and layout by layout; contents and rosters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from urllib.parse import quote
 
 from bestiarist.check.printing import DECK_SKIPPED
 from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.store import digest
 from bestiarist.paper.imposition.catalogue import DEFAULTS
 from bestiarist.paper.imposition.layout import Layout
+from bestiarist.paper.imposition.sizes import Size
 from bestiarist.read.decks.order import grouped
 from bestiarist.read.decks.query import resolve
 from bestiarist.read.project import Collection
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, findings, left_out
-from bestiarist.render.deck_extras import Besides
+from bestiarist.render.contents import SMALL, contents_of, print_contents
 from bestiarist.render.deckfile import Backs, Output, PrintedCards, file_of
-from bestiarist.ruleset import Kind, Scope
+from bestiarist.ruleset import Handout, Scope
 from bestiarist.ruleset.decks import Deck
 from bestiarist.ruleset.definitions import Definition, Key
 from bestiarist.typeset.cardsize import CardSize
@@ -54,7 +56,7 @@ class DeckPrinter:
     def __post_init__(self) -> None:
         self.ruleset = self.collection.ruleset
         self.scope = Scope(self.ruleset, self.collection.library, self.store.setup.root)
-        self.besides = Besides(self.scope, self.store, self._report)
+        self.made: set[tuple[str, str, float, float]] = set()  # contents and rosters: of which deck, how wide and high
 
     def run(self, decks: Sequence[Deck], progress: Progress) -> Iterator[Output]:
         """The files of all decks."""
@@ -63,7 +65,8 @@ class DeckPrinter:
         for deck in decks if contents else ():
             for layout, cards in self._sheets_of(deck, contents.get(deck.id, ())):
                 going_on = _kind_of_backs(deck, layout) == "continuation"
-                jobs.setdefault((going_on, _size(layout)), []).append((deck, layout, cards))
+                size = CardSize(layout.card_width, layout.card_height)
+                jobs.setdefault((going_on, size), []).append((deck, layout, cards))
         for (going_on, size), group in jobs.items():
             yield from self._run(group, contents, going_on, size, progress)
 
@@ -71,34 +74,76 @@ class DeckPrinter:
         self, jobs: Sequence[Job], contents: Mapping[str, Contents], going_on: bool, size: CardSize, progress: Progress
     ) -> Iterator[Output]:
         """The files with cards of one size on whose backs the text goes on, or on further cards."""
-        cards = self._cards(cards for _, _, cards in jobs)
-        way = self._print(cards, size, going_on, progress)
-        numbers = {card.definition.key: number for number, card in enumerate(cards) if way.fitted[number].fits}
-        pairs = zip(cards, way.fitted, strict=True)
-        printed = [Card(card.definition, card.kind, card.scope, fitted) for card, fitted in pairs]
-        self._report(one for card in printed for one in findings(card))
+        wanted = {card.key: card for _, _, cards in jobs for card, _ in cards}
+        cards = [Card(card, self.ruleset.kind(card.kind), self.scope) for card in wanted.values()]
+        found = PrintedCards(
+            self.store.sized(size), cards, MAX_SIDES, going_on, lambda done: progress("Cards", done, len(cards))
+        )
+        numbers = {card.definition.key: number for number, card in enumerate(cards) if found.fitted[number].fits}
+        fitted = [replace(card, fitted=one) for card, one in zip(cards, found.fitted, strict=True)]
+        self._report(one for card in fitted for one in findings(card))
         if not all(deck.source for deck, *_ in jobs):
-            self._report(left_out(printed, size))
+            self._report(left_out(fitted, size))
         for done, (deck, layout, its) in enumerate(jobs, 1):
-            if copies := self._copies(deck, its, numbers):
-                yield self._output(way, deck, layout, copies)
+            if copies := self._copies(deck, its, contents[deck.id], numbers):
+                yield self._output(found, deck, layout, copies)
                 if deck.contents or self.contents:
-                    yield from self.besides.contents(deck, contents[deck.id], layout)
-                known = self.collection.contents.get(deck)
-                yield from self.besides.roster(deck, known.party if known else None, layout)
+                    yield from self._contents_page(deck, contents[deck.id], layout)
+                yield from self._roster(deck, layout)
             progress("Printing", done, len(jobs))
-        self._report(way.warnings())
+        self._report(found.warnings())
 
-    def _output(self, way: PrintedCards, deck: Deck, layout: Layout, copies: Sequence[Sequence[int]]) -> Output:
+    def _output(self, cards: PrintedCards, deck: Deck, layout: Layout, copies: Sequence[Sequence[int]]) -> Output:
         setup = self.store.setup
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
         notice = bool(deck.source and setup.notice)
         backs = Backs(_kind_of_backs(deck, layout), back_picture(deck, setup.root))
         what = (deck.title, copies, layout, backs, notice)
         return Output(
-            file_of(deck, f"{layout.name}{ink}"), sum(map(len, copies)) + notice, way.key(*what),
-            partial(way.pdf, *what), deck.id, layout.name,
+            file_of(deck, f"{layout.name}{ink}"), sum(map(len, copies)) + notice, cards.key(*what),
+            partial(cards.pdf, *what), deck.id, layout.name, self._without_size(layout),
         )
+
+    def _contents_page(self, deck: Deck, cards: Contents, layout: Layout) -> Iterator[Output]:
+        """The contents page of a deck, unless there is one of that size."""
+        width, height = layout.page_width, layout.page_height
+        if self._anew("contents", deck, width, height):
+            page = contents_of(deck.title, grouped(cards, deck, self.ruleset), self.ruleset)
+            make = partial(print_contents, page, self.store.setup, width, height)
+            yield self._extra("contents", deck, layout, (page, width, height), make)
+
+    def _roster(self, deck: Deck, layout: Layout) -> Iterator[Output]:
+        """The roster sheet of a party, upright, unless there is one of that size; none as small as a card."""
+        parties = self.ruleset.parties
+        known = self.collection.contents.get(deck)
+        party = known.party if known else None
+        width, height = sorted((layout.page_width, layout.page_height))
+        if parties and party and width >= SMALL and self._anew("roster", deck, width, height):
+            handout = parties.roster(party, self.scope)
+            make = partial(self._handout, handout, Size(_paper(layout), "", width, height))
+            yield self._extra("roster", deck, layout, (handout.values(self.scope, width, height), width, height), make)
+
+    def _extra(self, what: str, deck: Deck, layout: Layout, of: object, make: Callable[[], bytes]) -> Output:
+        """A file beside the cards of a deck; its bytes depend `of` this, and the setup."""
+        name = file_of(deck, f"{_paper(layout)}-{what}")
+        return Output(name, 0, digest(self.store.key, repr(of)), make, deck.id, layout.name)
+
+    def _anew(self, what: str, deck: Deck, width: float, height: float) -> bool:
+        """Whether this is the first time that anyone asks for it."""
+        known = len(self.made)
+        self.made.add((what, deck.id, width, height))
+        return len(self.made) > known
+
+    def _handout(self, handout: Handout, paper: Size) -> bytes:
+        from bestiarist.render.handouts import filled_in, printed  # takes its time, and not every run prints
+        from bestiarist.render.templates import Templates
+
+        setup = self.store.setup
+        data, problems = printed(
+            filled_in(handout, self.scope, paper, Templates(setup.folders)), setup.root, setup.symbols
+        )
+        self._report(problems)
+        return data
 
     def _report(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Say what was found, and once only: what is printed in several sizes may have the same faults."""
@@ -119,7 +164,7 @@ class DeckPrinter:
     def _sheets_of(self, deck: Deck, cards: Contents) -> Iterator[tuple[Layout, Contents]]:
         """The sheets of a deck with their cards; those for each size, where its kinds are of several sizes and nobody
         asks for one."""
-        sizes = dict.fromkeys(size_of(self.ruleset.kind(card.kind)) for card, _ in cards)
+        sizes = dict.fromkeys(self._size_of(card) for card, _ in cards)
         wanted: dict[Layout, set[str]] = {}
         for size in sizes:
             options = deck.sheet_options
@@ -129,36 +174,27 @@ class DeckPrinter:
             for layout in layouts:
                 wanted.setdefault(layout, set()).add(size)
         for layout, of in wanted.items():
-            its = tuple(one for one in cards if size_of(self.ruleset.kind(one[0].kind)) in of)
+            its = tuple(one for one in cards if self._size_of(one[0]) in of)
             yield layout if len(its) == len(cards) else _with_size(layout, "-".join(sorted(of))), its
 
-    def _cards(self, contents: Iterable[Sequence[tuple[Definition, int]]]) -> list[Card]:
-        """Every card of any deck, once."""
-        wanted = {card.key: card for cards in contents for card, _ in cards}
-        return [Card(card, self.ruleset.kind(card.kind), self.scope) for card in wanted.values()]
+    def _size_of(self, card: Definition) -> str:
+        """The name of a card's size."""
+        return self.ruleset.kind(card.kind).design.size
 
-    def _print(self, cards: Sequence[Card], size: CardSize, backs: bool, progress: Progress) -> PrintedCards:
-        store = self.store.sized(size)
+    def _without_size(self, layout: Layout) -> str:
+        """The name of a layout without the sizes that it is for."""
+        sizes = sorted((kind.design.size for kind in self.ruleset.kinds), key=len, reverse=True)
+        return reduce(lambda name, size: name.replace(f"-{size}", ""), sizes, layout.name)
 
-        def show(done: int) -> None:
-            progress("Cards", done, len(cards))
-
-        return PrintedCards(store, cards, MAX_SIDES, backs, show)
-
-    def _copies(self, deck: Deck, cards: Contents, numbers: Mapping[Key, int]) -> list[list[int]]:
-        """The number of each card as often as the deck has it, group by group."""
+    def _copies(self, deck: Deck, cards: Contents, whole: Contents, numbers: Mapping[Key, int]) -> list[list[int]]:
+        """The number of each card of the `whole` deck, or of one size, as often as the deck has it, group by group."""
         bad = [card for card, _ in cards if card.key not in numbers]
         if bad and deck.source:
-            self._report([_skipped(deck, bad)])
+            self._report([_skipped(deck, bad, () if len(cards) == len(whole) else [card for card, _ in cards])])
             return []
         good = [counted for counted in cards if counted[0].key in numbers]
         groups = grouped(good, deck, self.ruleset)
         return [[numbers[card.key] for card, count in group for _ in range(count)] for _, group in groups]
-
-
-def size_of(kind: Kind) -> str:
-    """The name of the size of a kind's cards."""
-    return kind.design.size
 
 
 def _with_size(layout: Layout, size: str) -> Layout:
@@ -168,8 +204,9 @@ def _with_size(layout: Layout, size: str) -> Layout:
     return layout if size in name.split("-") else replace(layout, name=f"{name}-{size}{part}")
 
 
-def _size(layout: Layout) -> CardSize:
-    return CardSize(layout.card_width, layout.card_height)
+def _paper(layout: Layout) -> str:
+    """The name of a layout without what it says of backs."""
+    return layout.name.removesuffix("-fronts")
 
 
 def _kind_of_backs(deck: Deck, layout: Layout) -> str:
@@ -187,7 +224,12 @@ def back_picture(deck: Deck, root: Path | None) -> str:
     return quote(path.relative_to(root.resolve()).as_posix()) if path.is_relative_to(root.resolve()) else ""
 
 
-def _skipped(deck: Deck, bad: Iterable[Definition]) -> Diagnostic:
-    names = ", ".join(dict.fromkeys(card.name for card in bad))
-    message = f"the deck '{deck.title}' is not written, because of {names}"
+def _skipped(deck: Deck, bad: Iterable[Definition], part: Iterable[Definition] = ()) -> Diagnostic:
+    """What to say of a deck that is not written, or of the cards of one size that are only a part of it."""
+    what = f"written without {_names(part)}" if part else "not written"
+    message = f"the deck '{deck.title}' is {what}, because of {_names(bad)}"
     return DECK_SKIPPED.at(deck.span, message, "mend these cards first")
+
+
+def _names(cards: Iterable[Definition]) -> str:
+    return ", ".join(dict.fromkeys(card.name for card in cards))

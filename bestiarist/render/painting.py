@@ -1,4 +1,4 @@
-"""Pages that WeasyPrint has laid out as content streams with their resources."""
+"""Page contents of pages that WeasyPrint has laid out: content streams with their resources."""
 
 from __future__ import annotations
 

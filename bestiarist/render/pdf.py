@@ -15,8 +15,6 @@ from urllib.parse import unquote
 from bestiarist.check.printing import RENDERER
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.store import digest
-from bestiarist.paper.imposition.layout import Box
-from bestiarist.typeset.cardsize import POINTS as POINTS_PER_MM
 from bestiarist.typeset.cardsize import CardSize
 from bestiarist.typeset.folders import ASSET_SCHEME, StyleSheet, template_folders
 from bestiarist.typeset.fonts import (
@@ -63,25 +61,12 @@ class Laid:
         return {name: y * MM_PER_PX for name, (_, y, *_) in self.page.anchors.items()}
 
 
-def _finish(
-    preferences: Mapping[str, str], trims: Sequence[Box], bleed: float, document: Document, pdf: pydyf.PDF
-) -> None:
-    """Print at true size, and declare trim and bleed: WeasyPrint knows none on a sheet, and stops at 10 points."""
+def _finish(preferences: Mapping[str, str], document: Document, pdf: pydyf.PDF) -> None:
+    """Print at true size, and declare all of the bleed: WeasyPrint stops at 10 points."""
     pdf.catalog["ViewerPreferences"] |= {"PrintScaling": "/None", **preferences}
     for entry in pdf.objects:
         if isinstance(entry, dict) and "BleedBox" in entry:
             entry["BleedBox"] = entry["MediaBox"]
-    pages = [entry for entry in pdf.objects if isinstance(entry, dict) and entry.get("Type") == "/Page"]
-    for page, trim in zip(pages, trims, strict=False):
-        page |= {"TrimBox": _box(page, trim), "BleedBox": _box(page, trim.grown(bleed))}
-
-
-def _box(page: pydyf.Dictionary, box: Box) -> pydyf.Array:
-    top = page["MediaBox"][3]
-    left, right, upper, lower = (
-        side * POINTS_PER_MM for side in (box.x, box.x + box.width, box.y, box.y + box.height)
-    )
-    return pydyf.Array([round(corner, 4) for corner in (left, top - lower, right, top - upper)])
 
 
 class Fetcher(URLFetcher):  # type: ignore[misc]
@@ -174,16 +159,10 @@ class Press:
         with self.listening():
             return paint([(one.document, one.page) for one in pages], height, scale, bleed)
 
-    def pdf(
-        self, html: str, preferences: Mapping[str, str] = MappingProxyType({}), trims: Sequence[Box] = (),
-        bleed: float = 0,
-    ) -> bytes:
-        """A tagged PDF that is printed at true size; the same bytes for the same input.
-
-        `preferences` are a viewer's; `trims` what is cut out of each page, with so much bleed (millimetres).
-        """
+    def pdf(self, html: str, preferences: Mapping[str, str] = MappingProxyType({})) -> bytes:
+        """A tagged PDF, printed at true size, with a viewer's `preferences`; the same bytes for the same input."""
         with self.listening():
-            data = self._render(html).write_pdf(pdf_tags=True, finisher=partial(_finish, preferences, trims, bleed))
+            data = self._render(html).write_pdf(pdf_tags=True, finisher=partial(_finish, preferences))
         assert isinstance(data, bytes)
         return data
 

@@ -1,13 +1,15 @@
-"""Card rendering: views to HTML, to fitted faces, and to painted sides, with one press for a whole run."""
+"""Card rendering: views to HTML, to fitted faces, and to page contents, with one press for a whole run."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bestiarist.check.printing import OVERFLOW
-from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.check.printing import OVERFLOW, RENDERER
+from bestiarist.core.diagnostics import Diagnostic, Span
+from bestiarist.read.project import shown
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.composing import Compositor
 from bestiarist.render.pdf import Laid, Press
@@ -26,10 +28,12 @@ BACK_TEMPLATE = "shared/back.html.j2"
 PLACE = "<!-- a side -->"
 MAX_NOTICES = 4
 """On how many sides the licence notice may go on."""
+_STYLE = re.compile(r"<style\b.*?</style>", re.DOTALL)
+_FACE_RULE = re.compile(r"@font-face\s*\{[^}]*\}")
 
 
 class CardPrinter:
-    """Fits subjects, and turns their sides to HTML and to painted sides."""
+    """Fits subjects, and turns their sides to HTML and to page contents."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup, self.templates = setup, Templates(setup.folders)
@@ -46,7 +50,7 @@ class CardPrinter:
                 self._tell(path, told)
 
     def print(self, subjects: Sequence[Subject], max_faces: int, *, backs: bool) -> list[Printed]:
-        """Each subject with its sides, painted; without any where it does not fit."""
+        """Each subject with the contents of its sides; without any where it does not fit."""
         with self.press.listening():
             composed = self.compositor.compose(subjects, max_faces)
         painted = composed.painted
@@ -63,7 +67,7 @@ class CardPrinter:
         ]
 
     def painted(self, sides: Sequence[str]) -> list[PageContent]:
-        """The HTML of sides, painted: by the type-setter, or else by WeasyPrint."""
+        """The contents of sides from their HTML: by the type-setter, or else by WeasyPrint."""
         found: dict[int, PageContent] = {}
         with self.press.listening():
             for number, html in enumerate(sides):
@@ -116,7 +120,7 @@ class CardPrinter:
         return self.press.lay(self.sides(sides)) if sides else []
 
     def paint(self, sides: Sequence[Laid]) -> list[PageContent]:
-        """Sides that WeasyPrint laid out, painted."""
+        """The contents of sides that WeasyPrint laid out."""
         size = self.setup.size
         return self.press.paint(sides, size.design_height * size.scale, size.scale, DESIGN_BLEED * size.scale)
 
@@ -124,10 +128,7 @@ class CardPrinter:
         self, subject: Subject, face: CardSide | None, uid: str = "", *, bookmark: bool = False, draft: bool = False
     ) -> str:
         """One side of a card. Without a face: its plain back. A draft is without what moves no text."""
-        return self.templates.fill(
-            subject.template, card=subject.view, face=face, uid=uid, bookmark=bookmark, draft=draft,
-            ink=self.setup.ink, size=self.setup.size,
-        )
+        return self._filled(subject.template, card=subject.view, face=face, uid=uid, bookmark=bookmark, draft=draft)
 
     def notice(self) -> Printed:
         """The card with the game's licence notice; without faces where it has none."""
@@ -143,15 +144,29 @@ class CardPrinter:
 
     def back(self, title: str, picture: str = "") -> str:
         """The back that all cards of a deck share: its title, or a picture, by its path from the project's root."""
-        return self.templates.fill(
-            BACK_TEMPLATE, title=title, picture=picture, ruleset=self.setup, ink=self.setup.ink, size=self.setup.size
-        )
+        return self._filled(BACK_TEMPLATE, title=title, picture=picture, ruleset=self.setup)
 
     def sides(self, sides: Sequence[str]) -> str:
         """A document with one side a page, in the measures of the design."""
-        return self.templates.fill(
-            SIDES_TEMPLATE, sides=sides, height=LONG, bleed=DESIGN_BLEED, ink=self.setup.ink, size=self.setup.size
-        )
+        return self._filled(SIDES_TEMPLATE, sides=sides, height=LONG, bleed=DESIGN_BLEED)
+
+    def _filled(self, template: str, **values: object) -> str:
+        """A template filled in, without the faces that it brings itself: the cache has no files of theirs."""
+        html = self.templates.fill(template, ink=self.setup.ink, size=self.setup.size, **values)
+        if template == SIDES_TEMPLATE or "@font-face" not in html:
+            return html
+        bare = _STYLE.sub(lambda style: _FACE_RULE.sub("", style[0]), html)
+        if bare != html:
+            self._refuse_face(self.templates.path(template))
+        return bare
+
+    def _refuse_face(self, template: Path) -> None:
+        before, found, _ = template.read_text(encoding="utf-8").partition("@font-face")
+        line = before.count("\n") + 1 if found else 1
+        span = Span(shown(template), line, 1, line, 1)
+        told = RENDERER.at(span, "a template cannot bring a face of its own", "write `@font-face` in a style sheet")
+        if told not in self.press.warnings:
+            self.press.warnings.append(told)
 
 
 def _faces(fitted: Fitted, backs: bool) -> Iterator[CardSide | None]:

@@ -64,6 +64,19 @@ def test_a_name_of_any_length_pushes_the_text_down_and_loses_nothing(printer: Ca
     assert one.fitted.faces[0].room <= plain.fitted.faces[0].room
 
 
+def test_a_template_brings_no_face_of_its_own(tmp_path: Path) -> None:
+    """What is taken from the cache would have no file of it."""
+    folder = tmp_path / "templates" / "path2victory"
+    folder.mkdir(parents=True)
+    style = '<style>@font-face { font-family: Own; src: url("bestiarist-asset:own.ttf") } p { color: red }</style>'
+    (folder / "creature.html.j2").write_text(f"<article>\n{style}</article>", encoding="utf-8")
+    own = CardPrinter(Setup.of(RULESET, template_folders(tmp_path), tmp_path).wearing(RULESET.kinds[0].design.sheets))
+    html = own.html(card().subject, CardSide(0, 1, 7.5, 1.16))
+    assert "@font-face" not in html and "p { color: red }" in html
+    (told,) = own.press.warnings
+    assert told.code == "CRD103" and told.span.path.endswith("creature.html.j2") and told.span.line > 1
+
+
 def test_long_traits_are_measured(printer: CardPrinter) -> None:
     many = ", ".join(f"Longtrait{chr(97 + n)}" for n in range(20))
     one, plain = fitted(printer, card({"[Animal]": f"[{many}]"})), fitted(printer, card())

@@ -15,7 +15,7 @@ import pytest
 from bestiarist import rulesets
 from bestiarist.core.store import Cache
 from bestiarist.paper.imposition.catalogue import Catalogue
-from bestiarist.paper.pdf.resources import subset
+from bestiarist.paper.pdf.subsets import subset
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.fields.pictures import ArtField
 from bestiarist.read.fields.types import IntegerField, ListField, TextField
@@ -100,7 +100,7 @@ def test_the_kind_of_the_manual_prints_its_sample(game: Ruleset) -> None:
     exec(dedent(EXAMPLE[1]), names)
     kind: Kind = names["kind"](GAME.tables)
     assert kind.plural == "charms"
-    definition, problems = load_definition(source_of(Path("a"), "a", kind.sample), kind, GAME.notation)
+    definition, problems = load_definition(source_of(Path("a"), "a", kind.sample), kind, GAME.context)
     one = Card(definition, kind, Scope(replace(game, kinds=(kind,)), Library((definition,)), None))
     ((html,),), more = html_of([one], setup_of(game), 1, [kind])
     assert "Spark" in html and "Reflex" in html and "3 fire damage" in html and not (*problems, *more)
@@ -155,7 +155,7 @@ def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Calla
         assert not printer.diagnostics
         return found
 
-    assert outputs(SheetOptions()) == [("a4", 2), ("a4-44x44", 2)]
+    assert outputs(SheetOptions()) == [("a4-poker", 2), ("a4-44x44", 2)]
     assert outputs(SheetOptions(card="tarot")) == [("a4-tarot", 4)]
 
 

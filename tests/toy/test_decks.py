@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
+from bestiarist.build.printing import count
 from bestiarist.core.store import Cache
 from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.decks.decks import load_deck
@@ -30,7 +31,7 @@ FILES = {
     "charms/knot.yaml": "name: Knot\nprice: 2\n",
 }
 LIBRARY = library(FILES)
-NAMES = SheetNames(("a4",), ("bridge",))
+NAMES = SheetNames(("a4", "letter"), ("bridge",))
 
 
 def deck(text: str) -> Deck:
@@ -123,9 +124,9 @@ def printed(text: str, tmp_path: Path, card: str = "") -> dict[str, list[str]]:
     """The texts of the pages of each file that a deck becomes."""
     folders = (TEMPLATES, built_in())
     catalogue = Catalogue.load(folders)[0]
-    studio = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
+    store = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
     collection = Collection(RULESET, LIBRARY)
-    printer = DeckPrinter(collection, catalogue.of_deck, frozenset(), studio)
+    printer = DeckPrinter(collection, catalogue.of_deck, frozenset(), store)
     outputs = {one.name: one.make() for one in printer.run([deck(text)], lambda stage, done, total: None)}
     assert not printer.diagnostics, printer.diagnostics
     pages = {name: [*PdfDocument(data)] for name, data in outputs.items()}
@@ -153,3 +154,24 @@ def test_sheets_are_made_per_size(more: str, files: dict[str, list[str]], tmp_pa
 def test_a_deck_of_one_size_has_the_usual_files(tmp_path: Path) -> None:
     assert list(printed("title: One\ncards: [Moss]\npaper: a4\n", tmp_path)) == ["one/one-a4.pdf"]
     assert list(printed("title: One\ncards: [Knot]\npaper: a4\n", tmp_path)) == ["one/one-a4-tarot.pdf"]
+
+
+def test_the_cards_of_one_size_that_do_not_fit_are_named(tmp_path: Path) -> None:
+    """The sheets of the other size are written."""
+    cards = library(FILES | {"beasts/newt.yaml": f"name: Newt\nlevel: 2\npower: hurt 3\ntraits: [{'Damp ' * 900}]\n"})
+    folders = (TEMPLATES, built_in())
+    store = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
+    printer = DeckPrinter(cards, RULESET, Catalogue.load(folders)[0].of_deck, frozenset(), store)
+    found = [(one.layout, one.cards, one.paper) for one in printer.run([deck(BOTH)], lambda stage, done, total: None)]
+    assert found == [("a4-tarot", 1, "a4")]
+    assert [one.message for one in printer.diagnostics if one.code == "DCK104"] == [
+        "the deck 'One' is written without Newt, because of Newt"
+    ]
+
+
+def test_a_deck_counts_its_cards_of_all_sizes(tmp_path: Path) -> None:
+    folders = (TEMPLATES, built_in())
+    store = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
+    printer = DeckPrinter(LIBRARY, RULESET, Catalogue.load(folders)[0].of_deck, frozenset(), store)
+    both = deck(BOTH.replace("paper: a4", "paper: [a4, letter]"))
+    assert count(printer.run([both], lambda stage, done, total: None)) == 2

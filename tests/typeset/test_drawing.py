@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bestiarist.paper.imposition.imposing import impose
-from bestiarist.paper.imposition.layout import Layout, Page, Place
+from bestiarist.paper.imposition.layout import CardPlace, Layout, Page
 from bestiarist.render.pdf import Press
 from bestiarist.typeset.cardsize import POKER
 from bestiarist.typeset.faults import UnsettableError
@@ -44,7 +44,7 @@ def pressed(css: str, root: Path | None = None) -> tuple[Press, Typesetter]:
 
 
 def file_of(side: PageContent) -> bytes:
-    return impose("x", [Page(((Place(0, 0), side),), 1)], LAYOUT)
+    return impose("x", [Page(((CardPlace(0, 0), side),), 1)], LAYOUT)
 
 
 def picture(side: PageContent) -> Image.Image:

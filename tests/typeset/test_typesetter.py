@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bestiarist.paper.pdf.resources import subset
+from bestiarist.paper.pdf.subsets import subset
 from bestiarist.render.pdf import Press
 from bestiarist.typeset.cardsize import POKER
 from bestiarist.typeset.folders import StyleSheet, built_in, template_folders

@@ -17,8 +17,8 @@ from bestiarist.check.printing import RENDERER
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import Cache, digest
-from bestiarist.render import setup_digest
 from bestiarist.render.booksections import NUMBERS, Pages, Section, Tell
+from bestiarist.render.card_digests import setup_digest
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.documents import html_of, kinds_of
 from bestiarist.render.templates import Templates
@@ -166,7 +166,7 @@ def cards_of(
     """The HTML of every card that a book shows, by its name there; their kinds; and what is wrong with them."""
     wanted = _wanted(fragments, library, ruleset, setup)
     kinds = kinds_of(wanted.values())
-    common = digest(fingerprint(), setup_digest.of_setup(setup), repr([kind.name for kind in kinds]))
+    common = digest(fingerprint(), setup_digest(setup), repr([kind.name for kind in kinds]))
     sources = {name: card.definition.source for name, card in wanted.items()}
     keys = {name: digest("book card", common, source.shown, source.text) for name, source in sources.items()}
     made = {name: kept.decode() for name, key in keys.items() if (kept := cache.get(key))}

@@ -14,8 +14,7 @@ from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.paper.imposition.layout import TOLERANCE, Layout
-from bestiarist.paper.imposition.plans import Plan, Sizes, load_plans
-from bestiarist.paper.imposition.sizes import Size, load_sizes
+from bestiarist.paper.imposition.sizes import Plan, Size, Sizes, load_plans, load_sizes
 from bestiarist.read.decks.sheet_options import SheetNames
 from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, Deck, SheetOptions
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bestiarist.paper.imposition.layout import Box, Layout, Line, Place
+from bestiarist.paper.imposition.layout import Box, CardPlace, Layout, SheetLine
 from bestiarist.typeset.cardsize import POINTS
 
 MARK = 0.35
@@ -29,7 +29,7 @@ def cuts(layout: Layout) -> Iterator[str]:
         yield _dashes(line, layout) if line.dashed else _bar(line, layout)
 
 
-def _bar(line: Line, layout: Layout) -> str:
+def _bar(line: SheetLine, layout: Layout) -> str:
     x, y, length = line.x * POINTS, (layout.page_height - line.y) * POINTS, line.length * POINTS
     left, bottom, wide, high = (
         (x - MARK / 2, y - length, MARK, length) if line.upright else (x, y - MARK / 2, length, MARK)
@@ -37,12 +37,12 @@ def _bar(line: Line, layout: Layout) -> str:
     return f"{left:.4f} {bottom:.4f} {wide:.4f} {high:.4f} re f"
 
 
-def _dashes(line: Line, layout: Layout) -> str:
+def _dashes(line: SheetLine, layout: Layout) -> str:
     x, y = line.x * POINTS, (layout.page_height - line.y) * POINTS
     return f"q [6 3] 0 d .5 w 0 G {x:.4f} {y:.4f} m {x:.4f} {y - line.length * POINTS:.4f} l S Q"
 
 
-def overlay(layout: Layout, places: Iterable[Place]) -> Iterator[str]:
+def overlay(layout: Layout, places: Iterable[CardPlace]) -> Iterator[str]:
     """For a proof: the trim and the safe zone of each card, and in the margin the word PROOF."""
     yield "q .5 w"
     for place in places:

@@ -1,4 +1,4 @@
-"""Painted sides to PDF: each is put into the file once, and placed on its sheets as often as it is wanted."""
+"""Imposition: sides of cards to PDF. Each is put into the file once, and placed on its sheets as often as wanted."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bestiarist.paper.imposition.cutting import cuts, overlay
-from bestiarist.paper.imposition.layout import Box, Layout, Page, Place
-from bestiarist.paper.pdf.pdfobjects import PdfObjects, Text, opening
-from bestiarist.paper.pdf.resources import Resources, Subsetting, embed, subset
-from bestiarist.paper.pdf.tagging import Bookmark, Tagging, add_outline
+from bestiarist.paper.imposition.layout import Box, CardPlace, Layout, Page
+from bestiarist.paper.pdf.pdffile import PRODUCER, PdfFile
+from bestiarist.paper.pdf.pdfobjects import Text, opening
+from bestiarist.paper.pdf.subsets import Subsetting, subset
+from bestiarist.paper.pdf.tagging import Bookmark, Tagging
 from bestiarist.typeset.cardsize import POINTS
-from bestiarist.typeset.pagecontent import PageContent, union
+from bestiarist.typeset.pagecontent import PageContent
 
 LANGUAGE = "en"
 _DUPLEX = {"duplex": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}
@@ -30,49 +31,35 @@ def impose(title: str, pages: Sequence[Page[PageContent]], layout: Layout, subse
 
     A page that is one card is tagged for reading aloud. A sheet is not: what is placed many times can have no tags.
     """
-    return _File(title, layout, subsetting).write(pages)
+    return _CardFile(title, layout).write(pages, subsetting)
 
 
-class _File:
-    """One PDF in the making."""
+class _CardFile(PdfFile):
+    """A file of cards or sheets in the making."""
 
-    def __init__(self, title: str, layout: Layout, subsetting: Subsetting) -> None:
-        self.pdf, self.layout, self.subsetting = PdfObjects(), layout, subsetting
+    def __init__(self, title: str, layout: Layout) -> None:
+        super().__init__(LANGUAGE)
+        self.layout = layout
         self.drawn: dict[PageContent, str] = {}
         self.openings: dict[tuple[float, float, bytes], bytes] = {}
         self.streams: dict[str, str] = {}
         self.marked: set[PageContent] = set()
-        self.bookmarks: list[Bookmark] = []
-        self.pages: list[str] = []
         self.boxes = [self._boxes(reverse=reverse) for reverse in (False, True)]
-        self.parent = self.pdf.add({"Type": "/Pages", "Kids": self.pages})
         self.tagging = Tagging(self.pdf) if layout.is_card else None
-        self.info = self.pdf.add({"Producer": Text("Bestiarist"), "Title": Text(title)})
-        self.catalog = {
-            "Type": "/Catalog", "Pages": self.parent, "Lang": Text(LANGUAGE), "ViewerPreferences": preferences(layout),
-        }
+        self.info = self.pdf.add({"Producer": Text(PRODUCER), "Title": Text(title)})
+        self.catalog["ViewerPreferences"] = preferences(layout)
 
-    def write(self, pages: Sequence[Page[PageContent]]) -> bytes:
-        sides = list(dict.fromkeys(side for page in pages for _, side in page.placed))
-        self.fonts = self.pdf.add(embed(self.pdf, union(sides), self.subsetting))
-        self.resources = Resources(self.pdf, self.fonts)
+    def write(self, pages: Sequence[Page[PageContent]], subsetting: Subsetting) -> bytes:
+        self.embed(list(dict.fromkeys(side for page in pages for _, side in page.placed)), subsetting)
         self.cuts = self._stream(cuts(self.layout))
         for page in pages:
-            self._page(page)
-        self.pdf.objects[0]["Count"] = len(self.pages)
-        add_outline(self.pdf, self.catalog, self.bookmarks)
-        if self.tagging:
-            self.tagging.finish(self.catalog)
-        return self.pdf.to_bytes(self.pdf.add(self.catalog), self.info)
-
-    def _page(self, page: Page[PageContent]) -> None:
-        made: dict[str, Any] = {"Type": "/Page", "Parent": self.parent, **self.boxes[page.reverse]}
-        self.pages.append(self.pdf.add(made))
-        self._bookmark(page)
-        if self.tagging and page.placed:
-            made |= self._card(*page.placed[0], self.tagging)
-        else:
-            made |= self._sheet(page)
+            made = self.add_page(self.boxes[page.reverse])
+            self._bookmark(page)
+            if self.tagging and page.placed:
+                made |= self._card(*page.placed[0], self.tagging)
+            else:
+                made |= self._sheet(page)
+        return self.to_bytes(self.info)
 
     def _bookmark(self, page: Page[PageContent]) -> None:
         """Each card once in a file of cards; on sheets, each sheet with its cards."""
@@ -91,7 +78,7 @@ class _File:
             label = f"Sheet {page.sheet}" + (f": {' – '.join(names)}" if names else "")
             self.bookmarks.append(Bookmark(label, [self.pages[-1], "/Fit"], found))
 
-    def _corner(self, place: Place) -> tuple[float, float]:
+    def _corner(self, place: CardPlace) -> tuple[float, float]:
         """The lower left corner of a card, in points from that of the page."""
         bottom = self.layout.page_height - place.y - self.layout.card_height
         return place.x * POINTS, bottom * POINTS
@@ -111,7 +98,7 @@ class _File:
         corners = (box.x, bottom, box.x + box.width, bottom + box.height)
         return [round(corner * POINTS, 4) + 0 for corner in corners]
 
-    def _card(self, place: Place, side: PageContent, tagging: Tagging) -> dict[str, Any]:
+    def _card(self, place: CardPlace, side: PageContent, tagging: Tagging) -> dict[str, Any]:
         """The content of a page that is a card: its tags lead to the operators themselves."""
         parts = [self._draw(side)]
         if place.turned or self.layout.proof:  # a side moves the origin, and leaves it there
@@ -120,7 +107,7 @@ class _File:
         if self.layout.proof:
             parts.append(self._stream(overlay(self.layout, [place])))
         return {
-            "Contents": parts if len(parts) > 1 else parts[0], "Resources": self.resources.of(side.resources),
+            "Contents": parts if len(parts) > 1 else parts[0], "Resources": self.resources(side.resources),
             "Tabs": "/S", "StructParents": tagging.add(self.pages[-1], side.structure),
         }
 
@@ -136,7 +123,7 @@ class _File:
         placed = {names[side]: form for side, form in forms.items()}
         return {"Contents": parts, "Resources": {"XObject": placed, "Font": self.fonts}}
 
-    def _matrix(self, place: Place, side: PageContent) -> str:
+    def _matrix(self, place: CardPlace, side: PageContent) -> str:
         """Where a side is put, and whether it stands on its head there."""
         left, bottom = self._corner(place)
         if place.turned:
@@ -163,7 +150,7 @@ class _File:
             around = self.layout.bleed * POINTS
             corners = (-around, -around, width + around, height + around)
             form = {
-                "Type": "/XObject", "Subtype": "/Form", "Resources": self.resources.of(resources),
+                "Type": "/XObject", "Subtype": "/Form", "Resources": self.resources(resources),
                 "BBox": [round(corner, 4) for corner in corners],
             }
             self.openings[key] = opening({"Filter": "/FlateDecode"} | ({} if self.tagging else form))

@@ -18,7 +18,7 @@ Copies = Sequence[tuple[Side, Side | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A straight line to cut or to fold along, from (x, y), `length` long; one to fold along is dashed."""
 
     x: float
@@ -43,7 +43,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """The upper left trim corner of a card; a turned one stands on its head."""
 
     x: float
@@ -133,10 +133,10 @@ class Layout:
     def _columns_of_fronts(self) -> int:
         return self.columns // 2 if self.fold else self.columns
 
-    def place(self, index: int) -> Place:
+    def place(self, index: int) -> CardPlace:
         """Where a card stands, row by row."""
         row, column = divmod(index, self._columns_of_fronts)
-        return Place(self._column(column), self.top + row * (self.card_height + self.row_gutter))
+        return CardPlace(self._column(column), self.top + row * (self.card_height + self.row_gutter))
 
     def _column(self, column: int) -> float:
         folded = self.fold - self.column_gutter if self.fold and column >= self.columns // 2 else 0
@@ -147,16 +147,16 @@ class Layout:
         """Whether the sheet is turned over its level edge: what is behind a card then stands on its head."""
         return (self.back == "short-edge") != (self.page_width > self.page_height)
 
-    def behind(self, index: int) -> Place:
+    def behind(self, index: int) -> CardPlace:
         """Where the back of a card stands: on the page behind, or on the other side of the fold."""
         front = self.place(index)
         across = self.page_width - front.x - self.card_width
         if self.fold:
-            return Place(across, front.y)
+            return CardPlace(across, front.y)
         right, up = self.shift
         if self.turns:
-            return Place(front.x - right, self.page_height - front.y - self.card_height - up, True)
-        return Place(across + right, front.y + up)
+            return CardPlace(front.x - right, self.page_height - front.y - self.card_height - up, True)
+        return CardPlace(across + right, front.y + up)
 
     def trims(self, *, reverse: bool = False) -> Box:
         """The box around all cards of a page, or of the page behind it."""
@@ -166,7 +166,7 @@ class Layout:
         places = [self.behind(index) for index in range(self.places)]
         return Box(min(place.x for place in places), min(place.y for place in places), grid.width, grid.height)
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[SheetLine]:
         """Crop marks outside the outermost trim or lines across the sheet, one for every cut; and the line to fold."""
         grid = self.grid
         for x in self._cuts([self._column(column) for column in range(self.columns)], self.card_width):
@@ -175,12 +175,12 @@ class Layout:
         for y in self._cuts(rows, self.card_height):
             yield from self._cut(y, grid.x, grid.width, self.page_width, upright=False)
         if self.fold:
-            yield Line(self.page_width / 2, CLEARANCE, self.page_height - 2 * CLEARANCE, True, True)
+            yield SheetLine(self.page_width / 2, CLEARANCE, self.page_height - 2 * CLEARANCE, True, True)
 
     def _cuts(self, starts: list[float], size: float) -> list[float]:
         return sorted({round(start + side, 3) for start in starts for side in (0, size)})
 
-    def _cut(self, at: float, begin: float, size: float, page: float, *, upright: bool) -> Iterator[Line]:
+    def _cut(self, at: float, begin: float, size: float, page: float, *, upright: bool) -> Iterator[SheetLine]:
         """The lines for one cut: none, one across the sheet, or a mark at either end of the cards."""
         if self.cut == "lines" and not self.is_card:
             stretches = [(CLEARANCE, page - 2 * CLEARANCE)]
@@ -189,7 +189,7 @@ class Layout:
         else:
             stretches = []
         for start, length in stretches:
-            yield Line(at, start, length, True) if upright else Line(start, at, length, False)
+            yield SheetLine(at, start, length, True) if upright else SheetLine(start, at, length, False)
 
     def _marks(self, before: float, after: float, end: float) -> Iterator[tuple[float, float]]:
         """(where it begins, how long it is) of the marks in the margins before and after the cards."""
@@ -204,7 +204,7 @@ class Layout:
 class Page(Generic[Side]):
     """What stands where, in reading order. `reverse`: it is printed behind fronts. `sheet`: its number, from 1."""
 
-    placed: tuple[tuple[Place, Side], ...]
+    placed: tuple[tuple[CardPlace, Side], ...]
     sheet: int
     reverse: bool = False
 

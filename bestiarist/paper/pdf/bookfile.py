@@ -1,4 +1,4 @@
-"""Painted pages to a book: one PDF/UA-1 with links, bookmarks, page labels and tags; faces are in it once."""
+"""Book files: page contents to one PDF/UA-1 with links, bookmarks, page labels and tags."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from bestiarist.paper.pdf.pdfobjects import PdfObjects, Text, opening
-from bestiarist.paper.pdf.resources import Resources, Subsetting, embed, subset
-from bestiarist.paper.pdf.tagging import Bookmark, Tagging, add_outline
-from bestiarist.typeset.pagecontent import Link, PageContent, union
-
-PRODUCER = "Bestiarist"
+from bestiarist.paper.pdf.pdffile import PRODUCER, PdfFile
+from bestiarist.paper.pdf.pdfobjects import Text, opening
+from bestiarist.paper.pdf.subsets import Subsetting, subset
+from bestiarist.paper.pdf.tagging import Bookmark, Tagging
+from bestiarist.typeset.pagecontent import Link, PageContent
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,50 +36,39 @@ def book_file(
     pages: Sequence[PageContent], imprint: Imprint, ranges: Sequence[PageRange], subsetting: Subsetting = subset
 ) -> bytes:
     """The pages as a file; the same bytes for the same pages. A link to a place that no page has leads nowhere."""
-    return _File(imprint, subsetting).write(pages, ranges)
+    return _BookFile(imprint).write(pages, ranges, subsetting)
 
 
-class _File:
-    """One PDF in the making."""
+class _BookFile(PdfFile):
+    """A book in the making."""
 
-    def __init__(self, imprint: Imprint, subsetting: Subsetting) -> None:
-        self.pdf, self.subsetting = PdfObjects(), subsetting
-        self.pages: list[str] = []
+    def __init__(self, imprint: Imprint) -> None:
+        super().__init__(imprint.language)
         self.places: dict[str, list[Any]] = {}
-        self.bookmarks: list[Bookmark] = []
-        self.parent = self.pdf.add({"Type": "/Pages", "Kids": self.pages})
         self.info = self.pdf.add(info_of(imprint))
-        metadata = {"Type": "/Metadata", "Subtype": "/XML"}
-        self.catalog: dict[str, Any] = {
-            "Type": "/Catalog", "Pages": self.parent, "Lang": Text(imprint.language), "PageMode": "/UseOutlines",
-            "ViewerPreferences": {"DisplayDocTitle": "true"},
-            "Metadata": self.pdf.add_stream(_xmp(imprint).encode(), opening(metadata)),
+        self.catalog |= {
+            "PageMode": "/UseOutlines", "ViewerPreferences": {"DisplayDocTitle": "true"},
+            "Metadata": self.pdf.add_stream(_xmp(imprint).encode(), opening({"Type": "/Metadata", "Subtype": "/XML"})),
         }
-        self.tagging = Tagging(self.pdf)
+        self.tagging = self.tags = Tagging(self.pdf)
 
-    def write(self, pages: Sequence[PageContent], ranges: Sequence[PageRange]) -> bytes:
-        self.resources = Resources(self.pdf, self.pdf.add(embed(self.pdf, union(pages), self.subsetting)))
+    def write(self, pages: Sequence[PageContent], ranges: Sequence[PageRange], subsetting: Subsetting) -> bytes:
+        self.embed(pages, subsetting)
         known = {name for page in pages for name, _, _ in page.anchors}
         for page in pages:
             self._page(page, known)
-        self.pdf.objects[0]["Count"] = len(self.pages)
-        add_outline(self.pdf, self.catalog, self.bookmarks)
-        self.tagging.finish(self.catalog)
         labels = [part for one in ranges for part in (one.first, {"S": f"/{one.style}"})]
         names = [part for name in sorted(self.places, key=_order) for part in (Text(name), self.places[name])]
-        self.catalog |= {"PageLabels": {"Nums": labels}, "Names": {"Dests": {"Names": names}}}
-        return self.pdf.to_bytes(self.pdf.add(self.catalog), self.info)
+        return self.to_bytes(self.info, PageLabels={"Nums": labels}, Names={"Dests": {"Names": names}})
 
     def _page(self, page: PageContent, known: set[str]) -> None:
         trim, bleed = [0, 0, page.width, page.height], page.bleed
         paper = [-bleed, -bleed, page.width + bleed, page.height + bleed]
-        made: dict[str, Any] = {
-            "Type": "/Page", "Parent": self.parent, "MediaBox": paper, "CropBox": trim, "TrimBox": trim,
-            "BleedBox": paper,
+        made = self.add_page({
+            "MediaBox": paper, "CropBox": trim, "TrimBox": trim, "BleedBox": paper,
             "Contents": self.pdf.add_stream(page.content, opening({"Filter": "/FlateDecode"})),
-            "Resources": self.resources.of(page.resources), "Tabs": "/S",
-        }
-        self.pages.append(self.pdf.add(made))
+            "Resources": self.resources(page.resources), "Tabs": "/S",
+        })
         for name, x, y in page.anchors:
             self.places.setdefault(name, [self.pages[-1], "/XYZ", x, y, 0])
         for label, height, level in page.bookmarks:
@@ -89,7 +77,7 @@ class _File:
         links = [(self.pdf.add(one), one) for one in dicts]
         if links:
             made["Annots"] = [number for number, _ in links]
-        made["StructParents"] = self.tagging.add(self.pages[-1], page.structure, links)
+        made["StructParents"] = self.tags.add(self.pages[-1], page.structure, links)
 
     def _bookmark(self, label: str, height: float, level: int) -> None:
         """Below the last one of the levels above it."""

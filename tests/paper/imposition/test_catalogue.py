@@ -10,7 +10,7 @@ import pytest
 
 from bestiarist.paper.imposition.catalogue import USUAL, Catalogue, ImpossibleError
 from bestiarist.paper.imposition.layout import CLEARANCE, Layout
-from bestiarist.paper.imposition.plans import load_plan
+from bestiarist.paper.imposition.sizes import load_plan
 from bestiarist.read.files import source_of
 from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, Deck, SheetOptions
 from bestiarist.typeset.folders import built_in

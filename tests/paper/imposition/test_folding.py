@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bestiarist.paper.imposition.folding import folded, lengths
+from bestiarist.paper.imposition.booklet import folded, lengths
 
 SIDES = {
     (4, 0): [(3, 0), (1, 2)],

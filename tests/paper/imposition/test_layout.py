@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bestiarist.paper.imposition.layout import CLEARANCE, Box, Layout, Place
+from bestiarist.paper.imposition.layout import CLEARANCE, Box, CardPlace, Layout
 from bestiarist.read.decks.printers import Printer
 
 A4 = Layout("a4", "A4", 210, 297, 63.5, 88.9, 3, 3, mark_length=4, mark_gap=1.5)
@@ -14,14 +14,14 @@ SINGLE = Layout("single", "Single", 63.5, 88.9, 63.5, 88.9)
 
 
 def test_places_are_centred_row_by_row() -> None:
-    assert A4.place(0) == Place(pytest.approx(9.75), pytest.approx(15.15))
-    assert A4.place(5) == Place(pytest.approx(136.75), pytest.approx(104.05))
+    assert A4.place(0) == CardPlace(pytest.approx(9.75), pytest.approx(15.15))
+    assert A4.place(5) == CardPlace(pytest.approx(136.75), pytest.approx(104.05))
 
 
 def test_places_of_a_product_begin_where_it_says() -> None:
     layout = replace(A4, offset=(4, 7), column_gutter=2, row_gutter=3)
-    assert layout.place(0) == Place(4, 7)
-    assert layout.place(4) == Place(69.5, pytest.approx(98.9))
+    assert layout.place(0) == CardPlace(4, 7)
+    assert layout.place(4) == CardPlace(69.5, pytest.approx(98.9))
 
 
 def test_a_mark_for_every_cut_outside_the_cards_and_away_from_the_edge() -> None:
@@ -54,21 +54,21 @@ def test_marks_begin_beyond_the_bleed() -> None:
 @pytest.mark.parametrize(
     ("layout", "index", "place"),
     [
-        (replace(A4, back="duplex"), 0, Place(136.75, 15.15)),
-        (replace(A4, back="duplex"), 4, Place(73.25, 104.05)),
-        (replace(A4, back="short-edge"), 0, Place(9.75, 192.95, True)),
-        (replace(A4, back="short-edge"), 5, Place(136.75, 104.05, True)),
-        (replace(LYING, back="duplex"), 0, Place(21.5, 105, True)),
-        (replace(LYING, back="short-edge"), 0, Place(212, 16.1)),
-        (replace(A4, back="backs"), 0, Place(136.75, 15.15)),
-        (replace(A4, back="duplex", offset=(4, 7)), 0, Place(142.5, 7)),
-        (FOLDED, 0, Place(216, 16.1)),
-        (FOLDED, 3, Place(152.5, 105)),
-        (replace(SINGLE, back="duplex"), 0, Place(0, 0)),
-        (replace(SINGLE, back="short-edge"), 0, Place(0, 0, True)),
+        (replace(A4, back="duplex"), 0, CardPlace(136.75, 15.15)),
+        (replace(A4, back="duplex"), 4, CardPlace(73.25, 104.05)),
+        (replace(A4, back="short-edge"), 0, CardPlace(9.75, 192.95, True)),
+        (replace(A4, back="short-edge"), 5, CardPlace(136.75, 104.05, True)),
+        (replace(LYING, back="duplex"), 0, CardPlace(21.5, 105, True)),
+        (replace(LYING, back="short-edge"), 0, CardPlace(212, 16.1)),
+        (replace(A4, back="backs"), 0, CardPlace(136.75, 15.15)),
+        (replace(A4, back="duplex", offset=(4, 7)), 0, CardPlace(142.5, 7)),
+        (FOLDED, 0, CardPlace(216, 16.1)),
+        (FOLDED, 3, CardPlace(152.5, 105)),
+        (replace(SINGLE, back="duplex"), 0, CardPlace(0, 0)),
+        (replace(SINGLE, back="short-edge"), 0, CardPlace(0, 0, True)),
     ],
 )
-def test_the_back_is_behind_its_front(layout: Layout, index: int, place: Place) -> None:
+def test_the_back_is_behind_its_front(layout: Layout, index: int, place: CardPlace) -> None:
     found = layout.behind(index)
     assert (round(found.x, 3), round(found.y, 3), found.turned) == (place.x, place.y, place.turned)
 
@@ -112,5 +112,5 @@ def test_the_box_around_all_cards() -> None:
 
 def test_a_page_of_one_card_grows_by_the_bleed() -> None:
     single = replace(SINGLE, bleed=3)
-    assert single.page_bleed == 3 and single.place(0) == Place(0, 0)
+    assert single.page_bleed == 3 and single.place(0) == CardPlace(0, 0)
     assert replace(A4, bleed=3).page_bleed == 0

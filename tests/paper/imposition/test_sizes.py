@@ -10,7 +10,7 @@ import pytest
 from bestiarist import rulesets
 from bestiarist.core.source import SourceFile
 from bestiarist.paper.imposition.imposing import impose
-from bestiarist.paper.imposition.layout import Layout, Page, Place
+from bestiarist.paper.imposition.layout import CardPlace, Layout, Page
 from bestiarist.read.definitions import load_definition
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.decks import MAX_SIDES
@@ -74,7 +74,7 @@ def test_nothing_is_drawn_outside_trim_and_bleed_and_the_design_fills_both(name:
     own, (width, height) = printer(name), SIZES[name]
     (side,) = own.painted([own.html(subject(KIND.sample), None)])
     layout = Layout(name, name, width + 40, height + 40, width, height, bleed=BLEED)
-    document = pypdfium2.PdfDocument(impose("x", [Page(((Place(20, 20), side),), 1)], layout))
+    document = pypdfium2.PdfDocument(impose("x", [Page(((CardPlace(20, 20), side),), 1)], layout))
     picture = document[0].render(scale=DPI / 72, grayscale=True).to_pil()
     box = picture.point(lambda value: 255 - value).getbbox()
     assert box is not None

@@ -12,7 +12,7 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
 from bestiarist.core.store import Cache
-from bestiarist.paper.pdf.resources import KEPT, kept_subset, subset
+from bestiarist.paper.pdf.subsets import KEPT, kept_subset, subset
 from bestiarist.typeset.fonts import FACES, FontFace, font_bytes
 
 every_face = pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)

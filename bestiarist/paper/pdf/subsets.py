@@ -1,4 +1,4 @@
-"""Resources of a PDF: its faces, each as one subset with the glyphs of all pages, and what else its pages name."""
+"""Font subsets: a face with some of its glyphs, and the objects that embed it in a PDF."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
 
 from bestiarist.core.store import Cache, digest
 from bestiarist.paper.pdf.pdfobjects import PdfObjects, Text, opening
-from bestiarist.typeset.fonts import SERIF, FontFace, axes_of, face_of, opened
-from bestiarist.typeset.pagecontent import Glyphs, PdfData, pack, unpack
+from bestiarist.typeset.fonts import SERIF, axes_of, face_of, opened
+from bestiarist.typeset.pagecontent import Glyphs, pack, unpack
 
 KEPT = {"CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"}
 """The tables that a PDF needs of a TrueType or OpenType face."""
@@ -57,23 +56,19 @@ def subset(face: str, glyphs: Sequence[int], data: bytes | None = None) -> Subse
 
 
 def kept_subset(cache: Cache, key: str, face: str, glyphs: Sequence[int], file: Callable[[str], bytes]) -> Subset:
-    """A face with some glyphs as an earlier run has made it, or made now; `file` gives the font file of a face by its
-    name, and `key` stands for all that the file depends on."""
+    """A face with some glyphs from the cache, or made now; `file` gives the font file of a face by its name, and `key`
+    stands for all that the file depends on."""
     name = digest("subset", key, face, repr(list(glyphs)))
-    kept = cache.get(name)
-    if kept:
+    if kept := cache.get(name):
         return Subset(*unpack(kept))
     found = subset(face, glyphs, file(face))
     cache.put(name, pack((found.data, found.length, found.ascent, found.descent, found.cubic)))
     return found
 
 
-def embed(pdf: PdfObjects, glyphs: Mapping[str, Glyphs], subsetting: Subsetting = subset) -> dict[str, str]:
-    """Put faces into a file; the dictionary by which pages name them."""
-    return {name: _font(pdf, face_of(name), used, subsetting(name, sorted(used))) for name, used in glyphs.items()}
-
-
-def _font(pdf: PdfObjects, face: FontFace, used: Mapping[int, tuple[str, int]], cut: Subset) -> str:
+def font_object(pdf: PdfObjects, name: str, used: Glyphs, cut: Subset) -> str:
+    """Put a subset of a face, by its name, into a file; `used` are its glyphs."""
+    face = face_of(name)
     base = f"/{_tag(used)}+{face.family.replace(' ', '-')}-{face.weight}{'-Italic' if face.style == 'italic' else ''}"
     file, kind = ("FontFile3", {"Subtype": "/OpenType"}) if cut.cubic else ("FontFile2", {"Length1": cut.length})
     descriptor = pdf.add({
@@ -122,38 +117,3 @@ def _meaning(used: Mapping[int, tuple[str, int]]) -> Iterator[str]:
         section = entries[start : start + 100]
         yield from (f"{len(section)} beginbfchar", *section, "endbfchar")
     yield "endcmap CMapName currentdict /CMap defineresource pop end end"
-
-
-class Resources:
-    """The resources of pages as objects of a file; what many pages share is in it once. `fonts` refers to the faces of
-    all pages."""
-
-    def __init__(self, pdf: PdfObjects, fonts: str) -> None:
-        self.pdf, self.fonts = pdf, fonts
-        self.known: dict[bytes, str] = {}
-        self.shared: dict[tuple[bytes, str], str] = {}
-
-    def of(self, packed: bytes) -> str:
-        """What the operators of a side name; nearly all sides name the same."""
-        if packed not in self.known:
-            named = {name: self._object(part) for name, part in unpack(packed).items()}
-            self.known[packed] = self.pdf.add(named | {"Font": self.fonts})
-        return self.known[packed]
-
-    def _object(self, value: PdfData) -> Any:
-        """Plain data as objects; pictures that several sides show are in the file once."""
-        if isinstance(value, list):
-            return [self._object(one) for one in value]
-        if not isinstance(value, dict):
-            return value
-        if "text" in value:
-            return Text(value["text"])
-        entries = {name: self._object(one) for name, one in value["dict"].items()}
-        if "stream" not in value:
-            return entries
-        if "Resources" in entries:
-            entries["Resources"]["Font"] = self.fonts
-        key = (value["stream"], repr(value["dict"]))
-        if key not in self.shared:
-            self.shared[key] = self.pdf.add_stream(value["stream"], opening(entries))
-        return self.shared[key]
