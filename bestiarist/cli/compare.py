@@ -89,9 +89,9 @@ def diff(options: Namespace) -> int:
     request = Request.of([], options.ruleset)
     words = [word for word in (options.old, options.new) if word is not None]
     try:
-        with versions.read(versions.sides(words, request.root), request.project.game) as pair:
+        with versions.read(versions.snapshots(words, request.root), request.project.game) as pair:
             return _diff(options, pair, request)
-    except (GitError, versions.UnknownSideError) as problem:
+    except (GitError, versions.UnknownVersionError) as problem:
         return refuse(str(problem))
 
 
