@@ -7,6 +7,7 @@ import time
 from argparse import Namespace
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from bestiarist.build import exports, pipeline

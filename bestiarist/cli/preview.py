@@ -54,7 +54,7 @@ def preview(options: Namespace) -> int:
         start = arguments.command("init", "my-project")
         raise UsageError(f"there is no folder cards/ here or above; `{start}` makes one")
     try:
-        from bestiarist.preview.serving import Wish, serve
+        from bestiarist.preview.serving import ServeOptions, serve
     except ImportError as missing:
         lacking = f"the preview needs the extra `preview` ({missing.name} is missing)"
         raise UsageError(f"{lacking}: pipx install '{EXTRA}'") from missing
@@ -66,7 +66,7 @@ def preview(options: Namespace) -> int:
     if options.host not in LOCAL:
         console.say(options, f"whoever reaches {options.host} can read and change the texts of this project")
     try:
-        serve(Wish(root, opening, options.host, options.port, browser), partial(_tell, options))
+        serve(ServeOptions(root, opening, options.host, options.port, browser), partial(_tell, options))
     except OSError as error:
         raise UsageError(f"nothing can listen on {options.host}:{options.port}: {error.strerror or error}") from error
     return OK
