@@ -8,12 +8,13 @@ import os
 import sys
 from collections.abc import Sequence
 
-from bestiarist.cli.arguments import refuse_without_libraries
+from bestiarist.cli.arguments import UsageError
 from bestiarist.cli.parser import parse
 from bestiarist.core.faults import MissingLibrariesError
+from bestiarist.report.terminal import visible
 
-OK, FINDINGS, USAGE = 0, 1, 2
-"""Exit codes: clean; findings of severity error; wrong use, or something is missing on this computer."""
+USAGE = 2
+"""Exit code of wrong use, or where something is missing on this computer."""
 
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
 """A run makes many records and drops few: to look for garbage as often as Python does costs an eighth of the time."""
@@ -31,14 +32,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
         sys.stdout.flush()
         return code
+    except UsageError as error:
+        return _refuse(str(error))
     except MissingLibrariesError:
-        return refuse_without_libraries()
+        from bestiarist.provision.libraries import advice
+
+        return _refuse(advice())
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+        return 0
     except Exception as error:
         if "--verbose" in (arguments or sys.argv):
             import traceback
@@ -50,3 +55,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return USAGE
+
+
+def _refuse(message: str) -> int:
+    """Say what is wrong with the command line; the exit code for wrong use."""
+    shown = "\n".join(map(visible, message.split("\n")))  # it may quote what was typed or pasted
+    print(f"bestiarist: {shown}", file=sys.stderr)
+    return USAGE

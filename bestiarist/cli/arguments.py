@@ -1,4 +1,4 @@
-"""Arguments of the command line: words to requests, games and kinds, with hints where they are wrong."""
+"""Arguments of the command line: words to requests, games and kinds; a UsageError with a hint where they are wrong."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 import shlex
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -15,11 +16,13 @@ from bestiarist.build import pipeline
 from bestiarist.build.pipeline import Request
 from bestiarist.read.decks.choosing import choose, deck_files
 from bestiarist.read.project import DECKS, project_folders
-from bestiarist.report.terminal import visible
 from bestiarist.ruleset import Kind, Ruleset
 
-USAGE = 2
 PROJECT_FILE = "bestiarist.yaml"
+
+
+class UsageError(Exception):
+    """Wrong use of the command line, or something is missing on this computer; the text says what."""
 
 
 def program() -> str:
@@ -32,56 +35,36 @@ def command(*words: str) -> str:
     return " ".join((program(), *(shlex.quote(word) for word in words)))
 
 
-def refuse(message: str) -> int:
-    """Say what is wrong with the command line; the exit code for wrong use."""
-    shown = "\n".join(map(visible, message.split("\n")))  # it may quote what was typed or pasted
-    print(f"bestiarist: {shown}", file=sys.stderr)
-    return USAGE
-
-
-def refuse_without_libraries() -> int:
-    """Say how to install what WeasyPrint needs; the exit code."""
-    from bestiarist.provision.libraries import advice
-
-    return refuse(advice())
-
-
-def request(options: Namespace) -> Request | None:
-    """What to check or print; None where the command line does not tell, which the person is told."""
-    if not known_ruleset(options.ruleset):
-        return None
+def request(options: Namespace) -> Request:
+    """The request of a command line: what to check or print."""
+    check_ruleset(options.ruleset)
     found = Request.of(options.paths, options.ruleset)
     words = getattr(options, "deck", [])
     decks = _decks(words, found) if words else ()
-    if decks is None:
-        return None
     if words and not options.paths:
         return Request(decks, found.root, found.ruleset)
     if not found.paths:
-        refuse(f"there is no folder cards/ here or above; name files or folders, or start a project: {command('init')}")
-        return None
+        start = command("init")
+        raise UsageError(f"there is no folder cards/ here or above; name files or folders, or start a project: {start}")
     named = {given: _named(given, found) for given in found.paths}
     absent = [str(given) for given, files in named.items() if not files]
     if absent:
         hint = near(pipeline.file_name(absent[0]), (file.stem for file in _card_files(found)), 0.7)
-        refuse(f"there is no file, folder or card {', '.join(absent)}{hint}")
-        return None
-    several = next((given for given, files in named.items() if len(files) > 1), None)
-    if several is not None:
-        files = ", ".join(os.path.relpath(file) for file in named[several])
-        refuse(f"there are several cards of the name '{several}': {files}; name one by its path")
-        return None
+        raise UsageError(f"there is no file, folder or card {', '.join(absent)}{hint}")
+    for given, files in named.items():
+        if len(files) > 1:
+            shown = ", ".join(map(os.path.relpath, files))
+            raise UsageError(f"there are several cards of the name '{given}': {shown}; name one by its path")
     return Request((*(path for files in named.values() for path in files), *decks), found.root, found.ruleset)
 
 
-def _decks(words: Sequence[str], asked: Request) -> tuple[Path, ...] | None:
-    """The files of the decks that are meant; None where one is not known, which the person is told."""
+def _decks(words: Sequence[str], asked: Request) -> tuple[Path, ...]:
+    """The files of the decks that are named."""
     files = list(deck_files(project_folders(asked.root), rulesets.names())) if asked.root else []
     chosen = [choose(word, files) for word in words]
-    problem = next((problem for _, problem in chosen if problem), "")
-    if problem:
-        refuse(problem)
-        return None
+    for _, problem in chosen:
+        if problem:
+            raise UsageError(problem)
     return tuple(dict.fromkeys(path for path, _ in chosen if path is not None))
 
 
@@ -105,32 +88,34 @@ def near(word: str, known: Iterable[str], likeness: float = 0.6, otherwise: str 
     return f"; did you mean {before}{found[0]}?" if found else otherwise
 
 
-def known_ruleset(name: str | None) -> bool:
-    """Whether there is such a ruleset, or none is named; if not, or if there is none at all, the person is told."""
+def instead(word: str, known: Iterable[str], listed: str = "one of") -> str:
+    """A hint at the most similar known word, or else at all of them."""
+    there = list(known)
+    return near(word, there, otherwise=f"; {listed}: {', '.join(there)}")
+
+
+def check_ruleset(name: str | None) -> None:
+    """UsageError where there is no such ruleset, or none at all."""
     there = rulesets.names()
-    if there and (name is None or name in there):
-        return True
-    if there:
-        refuse(f"there is no ruleset '{name}'" + near(str(name), there, otherwise=f"; there is: {', '.join(there)}"))
-    else:
-        refuse("there is no ruleset: none is installed")
-    return False
+    if not there:
+        raise UsageError("there is no ruleset: none is installed")
+    if name is not None and name not in there:
+        raise UsageError(f"there is no ruleset '{name}'{instead(name, there, 'there is')}")
 
 
-def ruleset_of(options: Namespace) -> Ruleset | None:
-    """The game that is named, that of the project, or the only one; None where there is none, which the person is told.
+def ruleset_of(options: Namespace) -> Ruleset:
+    """The game that is named, that of the project, or the only one.
 
-    A project says its game in its file; what is wrong with that file is for the checks to say.
+    A project names its game in its file; what is wrong with that file is reported by the checks.
     """
     there = rulesets.names()
-    if not known_ruleset(options.ruleset):
-        return None
+    check_ruleset(options.ruleset)
     only = there[-1] if len(there) == 1 else None
     name = options.ruleset or _project_ruleset(Request.of([]).root) or only
     if name is None:
-        refuse(f"say which game: --ruleset {' or '.join(there)}; a project says it in {PROJECT_FILE}")
-        return None
-    return rulesets.load(name) if known_ruleset(name) else None
+        raise UsageError(f"say which game: --ruleset {' or '.join(there)}; a project says it in {PROJECT_FILE}")
+    check_ruleset(name)
+    return rulesets.load(name)
 
 
 def _project_ruleset(root: Path | None) -> str | None:
@@ -138,25 +123,32 @@ def _project_ruleset(root: Path | None) -> str | None:
     import yaml
 
     try:
-        said = yaml.safe_load((root / PROJECT_FILE).read_text(encoding="utf-8")) if root else None
+        data = yaml.safe_load((root / PROJECT_FILE).read_text(encoding="utf-8")) if root else None
     except (OSError, ValueError, yaml.YAMLError):
         return None
-    found = said.get("ruleset") if isinstance(said, dict) else None
+    found = data.get("ruleset") if isinstance(data, dict) else None
     return found if isinstance(found, str) else None
 
 
-def kind_of(options: Namespace, ruleset: Ruleset) -> Kind | None:
-    """The kind that is named, or the game's default; None where there is none, which the person is told."""
+def kind_of(options: Namespace, ruleset: Ruleset) -> Kind:
+    """The kind that is named, or the game's default."""
+    from bestiarist.build.scaffold.definition import default_kind
+
     there = [kind.name for kind in ruleset.kinds]
     if options.kind in there:
         return ruleset.kind(options.kind)
     if options.kind is not None:
-        hint = near(options.kind, there, otherwise=f"; one of: {', '.join(there)}")
-        refuse(f"{ruleset.title} has no kind '{options.kind}'{hint}")
-        return None
-    from bestiarist.build.scaffold.definition import default_kind
-
+        raise UsageError(f"{ruleset.title} has no kind '{options.kind}'{instead(options.kind, there)}")
     kind = default_kind(ruleset)
     if kind is None:
-        refuse(f"say of which kind: --kind {' or '.join(there)}")
+        raise UsageError(f"say of which kind: --kind {' or '.join(there)}")
     return kind
+
+
+@contextmanager
+def refusing(what: str) -> Iterator[None]:
+    """Turn an OSError into a UsageError: `what` cannot be done, and the reason."""
+    try:
+        yield
+    except OSError as error:
+        raise UsageError(f"{what}: {error.strerror}") from error

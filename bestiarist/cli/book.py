@@ -11,9 +11,10 @@ from pathlib import Path
 from bestiarist.book.printed.editions import CHOICES
 from bestiarist.build.pipeline import Checked, Request
 from bestiarist.cli import console
-from bestiarist.cli.arguments import refuse
+from bestiarist.cli.arguments import UsageError
+from bestiarist.cli.console import jobs_of, report
 from bestiarist.cli.options import Commands, add_output, add_report
-from bestiarist.cli.reporting import jobs_of, report
+from bestiarist.report.context import counted
 
 
 def add_book(commands: Commands) -> None:
@@ -43,13 +44,13 @@ def book(options: Namespace) -> int:
     request = Request.of(options.folders)
     folders = tuple(options.folders) or books.find_books(request.root)
     if not folders:
-        return refuse("there is no book here: name a folder with a book.yaml")
+        raise UsageError("there is no book here: name a folder with a book.yaml")
     wrong = next((folder for folder in folders if not (folder / FILE).is_file()), None)
     if wrong is not None:
-        return refuse(f"there is no {FILE} in {wrong}")
+        raise UsageError(f"there is no {FILE} in {wrong}")
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
-        return refuse(f"{output} is a file, not a folder for the books")
+        raise UsageError(f"{output} is a file, not a folder for the books")
     return make(options, folders, output, options.edition, options.signature)
 
 
@@ -64,7 +65,7 @@ def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str,
     code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
     for file in made.files:
         console.say(options, f"  {os.path.relpath(file)}")
-    what = f"{_count(folders)} made" if made.files else "nothing written"
+    what = f"{counted(len(folders), 'book')} made" if made.files else "nothing written"
     console.say(options, f"{what} in {seconds:.1f} s")
     return code
 
@@ -76,7 +77,3 @@ def _pages(text: str) -> int:
     if not text.isdecimal() or not int(text) or int(text) % SHEET:
         raise argparse.ArgumentTypeError(f"'{text}' is no number of pages of folded sheets: a multiple of {SHEET}")
     return int(text)
-
-
-def _count(folders: tuple[Path, ...]) -> str:
-    return "1 book" if len(folders) == 1 else f"{len(folders)} books"

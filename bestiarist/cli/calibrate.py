@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 from argparse import Namespace
+from collections.abc import Iterator
 
 from bestiarist.build.pipeline import Request, file_name
 from bestiarist.cli import arguments, console, sheetoptions
-from bestiarist.cli.arguments import USAGE, refuse
+from bestiarist.cli.arguments import UsageError, refusing
 from bestiarist.cli.options import Commands, add_output
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.writing import write
@@ -58,17 +59,15 @@ def _save(options: Namespace) -> int:
 
     path = printers_file()
     if not options.printer:
-        return refuse("name the printer: --printer office --offset 0.5,-1")
+        raise UsageError("name the printer: --printer office --offset 0.5,-1")
     if options.printer.casefold() == "none":
-        return refuse("'none' stands for no printer; give yours another name")
+        raise UsageError("'none' stands for no printer; give yours another name")
     if path is None:
-        return refuse("there is no folder for settings here; name one in the variable BESTIARIST_CONFIG")
+        raise UsageError("there is no folder for settings here; name one in the variable BESTIARIST_CONFIG")
     if load_printers(path)[1]:
-        return refuse(f"{path} cannot be read; mend it or remove it first")
-    try:
+        raise UsageError(f"{path} cannot be read; mend it or remove it first")
+    with refusing(f"{path} cannot be written"):
         save_offset(path, options.printer, options.offset, landscape=options.landscape)
-    except OSError as error:
-        return refuse(f"{path} cannot be written: {error.strerror}")
     paper = "landscape" if options.landscape else "portrait"
     console.say(options, f"saved for {options.printer}, {paper} paper: {_in_words(*options.offset)}, in {path}")
     return 0
@@ -80,50 +79,41 @@ def _in_words(right: float, up: float) -> str:
 
 
 def _sheets(options: Namespace) -> int:
-    printer, known = _printer(options)
-    papers = _papers(options)
-    if papers is None or not known:
-        return USAGE
+    from bestiarist.render.card_store import need_renderer
+
+    printer, papers = _printer(options), list(_papers(options))
     request = Request.of([])
     output = options.output or request.home / "output"
-    try:
-        from bestiarist.render.card_store import need_renderer
+    need_renderer()
+    from bestiarist.build.calibration import both_sides
 
-        need_renderer()
-        from bestiarist.build.calibration import both_sides
-
-        for paper in papers:
-            name = file_name(f"calibration {paper.name}{' landscape' if options.landscape else ''}")
-            write(output / f"{name}.pdf", both_sides(request.project.folders, paper, printer))
-            console.say(options, f"wrote {os.path.relpath(output / f'{name}.pdf')}")
-    except TemplateFaultError as fault:
-        return refuse(f"{fault.name}:{fault.line}: {fault.message}")
-    except OSError as error:
-        return refuse(f"{output} cannot be written to: {error.strerror}")
+    for paper in papers:
+        path = output / f"{file_name(f'calibration {paper.name}' + ' landscape' * options.landscape)}.pdf"
+        try:
+            data = both_sides(request.project.folders, paper, printer)
+        except TemplateFaultError as fault:
+            raise UsageError(f"{fault.name}:{fault.line}: {fault.message}") from fault
+        with refusing(f"{output} cannot be written to"):
+            write(path, data)
+        console.say(options, f"wrote {os.path.relpath(path)}")
     turned = ["--landscape"] if options.landscape else []
-    name = options.printer or "NAME"
-    console.say(options, "print it on both sides at 100 %, read its scales against the light, then\n  "
-                + arguments.command("calibrate", *turned, "--printer", name, "--offset", "X,Y"))
+    again = arguments.command("calibrate", *turned, "--printer", options.printer or "NAME", "--offset", "X,Y")
+    console.say(options, f"print it on both sides at 100 %, read its scales against the light, then\n  {again}")
     return 0
 
 
-def _printer(options: Namespace) -> tuple[Printer | None, bool]:
+def _printer(options: Namespace) -> Printer | None:
     """The printer that is named, if something is saved for it: one that is new has nothing yet."""
     known, problems = load_printers(printers_file())
-    if problems:
-        return sheetoptions.printer(options)
-    return known.get(options.printer.casefold()), True
+    return sheetoptions.printer(options) if problems else known.get(options.printer.casefold())
 
 
-def _papers(options: Namespace) -> tuple[Size, ...] | None:
-    """The papers, lying if they are to; None where one is unknown or too small, which the person is told."""
+def _papers(options: Namespace) -> Iterator[Size]:
+    """The papers, turned where they are to lie."""
     catalogue = Request.of([]).project.catalogue
-    found = []
     for name in options.paper or PAPERS:
         plan = catalogue.plan(name)
         if plan is None or min(plan.paper.width, plan.paper.height) < SMALLEST:
             there = [paper.name for paper in catalogue.sizes.papers.values() if paper.width >= SMALLEST]
-            refuse(f"'{name}' is no paper for a test sheet; there are: {', '.join(there)}")
-            return None
-        found.append(plan.paper.turned() if options.landscape else plan.paper)
-    return tuple(found)
+            raise UsageError(f"'{name}' is no paper for a test sheet; there are: {', '.join(there)}")
+        yield plan.paper.turned() if options.landscape else plan.paper

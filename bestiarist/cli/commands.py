@@ -10,20 +10,18 @@ from pathlib import Path
 
 from bestiarist.build import pipeline, printing
 from bestiarist.build.pipeline import Request
-from bestiarist.build.printing import Printing, Written
+from bestiarist.build.printing import Printing
 from bestiarist.cli import arguments, console, sheetoptions
-from bestiarist.cli.arguments import USAGE, near, refuse
-from bestiarist.cli.reporting import OK, jobs_of, report
-from bestiarist.core.diagnostics import in_order
+from bestiarist.cli.arguments import UsageError, near, refusing
+from bestiarist.cli.console import OK, jobs_of, report
 from bestiarist.core.store import Cache, cache_folder
+from bestiarist.report.context import counted
 from bestiarist.report.schema import FOLDER as SCHEMAS
 
 
 def check(options: Namespace) -> int:
     """Check, and mend where asked to."""
     request = arguments.request(options)
-    if request is None:
-        return USAGE
     if options.watch:
         from bestiarist.cli.watch import watch
 
@@ -38,47 +36,32 @@ def check(options: Namespace) -> int:
     return report(options, checked, checked.diagnostics, time.perf_counter() - start)
 
 
-def cards(options: Namespace) -> int:
-    """Check what is given, then print it."""
-    return _print(options)
-
-
 def build(options: Namespace) -> int:
     """Check everything, then build everything: the decks, then the books as they are read on screens."""
     from bestiarist.build.books import find_books
     from bestiarist.cli import book
 
-    root = Request.of([]).root
-    _renew_schemas(root)
-    printed = _print(options)
-    books = find_books(root)
-    if printed == USAGE or not books:
-        return printed
-    made = book.make(options, books, options.output or Request.of([]).home / "output", "reading")
-    return printed or made
-
-
-def _renew_schemas(root: Path | None) -> None:
-    """Bring what editors know of a project's files up to date, where it has such schemas."""
-    if root and (root / SCHEMAS).is_dir():
+    request = Request.of([])
+    if request.root and (request.root / SCHEMAS).is_dir():
         from bestiarist.build.schemas import renew
 
         with suppress(OSError):  # a project that cannot be written to is built all the same
-            renew(root)
+            renew(request.root)
+    printed = cards(options)
+    books = find_books(request.root)
+    made = book.make(options, books, options.output or request.home / "output", "reading") if books else OK
+    return printed or made
 
 
-def _print(options: Namespace) -> int:
+def cards(options: Namespace) -> int:
+    """Check what is given, then print it."""
     request = arguments.request(options)
-    if request is None:
-        return USAGE
     start = time.perf_counter()
     layouts = sheetoptions.sheets(request, options)
-    printer, known = sheetoptions.printer(options)
-    if layouts is None or not known:
-        return USAGE
+    printer = sheetoptions.printer(options)
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
-        return refuse(f"{output} is a file, not a folder for the PDFs")
+        raise UsageError(f"{output} is a file, not a folder for the PDFs")
     how = Printing(
         output, options.ink, layouts, jobs_of(options), options.contents, sheetoptions.sheet_options(options), printer
     )
@@ -86,23 +69,13 @@ def _print(options: Namespace) -> int:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
         written = printing.print_cards(checked, request, how, progress)
-    code = report(options, checked, in_order((*checked.diagnostics, *written.diagnostics)), checking)
-    if options.verbose:
-        for file in written.files:
-            console.say(options, f"  {file}")
-    console.say(options, _built(written, time.perf_counter() - start))
+    files = written.files
+    what = counted(written.cards, "card") + (f" in {len(files)} PDFs" if len(files) > 1 else "")
+    target = files[0] if len(files) == 1 else Path(os.path.commonpath([file.parent for file in files] or [output]))
+    code = console.report_files(options, checked, written, start, checking, what, target)
     if written.behind and (several := sheetoptions.undecided(options)):
         console.say(options, f"no printer's offset moves the backs; name yours: --printer {' or '.join(several)}")
     return code
-
-
-def _built(written: Written, seconds: float) -> str:
-    if not written.files:
-        return f"nothing written in {seconds:.1f} s"
-    files, cards = len(written.files), "1 card" if written.cards == 1 else f"{written.cards} cards"
-    target = written.files[0] if files == 1 else Path(os.path.commonpath([file.parent for file in written.files]))
-    shown = os.path.relpath(target) if target.resolve().is_relative_to(Path.cwd()) else str(target)
-    return f"{cards} {'' if files == 1 else f'in {files} PDFs '}written to {shown} in {seconds:.1f} s"
 
 
 def explain(options: Namespace) -> int:
@@ -118,7 +91,8 @@ def explain(options: Namespace) -> int:
     if found is None:
         words = [word for one in checks for word in (one.code, one.name)]
         hint = near(options.code, words, 0.7)
-        return refuse(f"there is no check '{options.code}'{hint}\n`{arguments.command('explain')}` lists all of them")
+        listed = arguments.command("explain")
+        raise UsageError(f"there is no check '{options.code}'{hint}\n`{listed}` lists all of them")
     print(page(found))
     return OK
 
@@ -129,10 +103,8 @@ def clean(options: Namespace) -> int:
     if cache.folder is None:
         console.say(options, "nothing is kept: the cache is off")
         return OK
-    try:
+    with refusing(f"{cache.folder} cannot be emptied"):
         count, size = cache.clear()
-    except OSError as error:
-        return refuse(f"{cache.folder} cannot be emptied: {error.strerror}")
     entries = "1 entry" if count == 1 else f"{count} entries"
     console.say(options, f"threw away {entries} ({size / 1e6:.1f} MB) of {cache.folder}")
     return OK
@@ -142,11 +114,11 @@ def test(options: Namespace) -> int:
     """Build everything, then run the tests of the checkout; with arguments for pytest only the tests."""
     root = Path(__file__).resolve().parents[2]
     if not (root / "tests").is_dir():
-        return refuse("there are no tests here: they belong to a checkout of the repository")
+        raise UsageError("there are no tests here: they belong to a checkout of the repository")
     try:
         import pytest
     except ImportError:
-        return refuse("pytest is missing: install the extra `dev`, or run `python3 build.py test`")
+        raise UsageError("pytest is missing: install the extra `dev`, or run `python3 build.py test`") from None
     os.chdir(root)
     built = OK if options.rest else build(options)
     tested = pytest.main(options.rest)

@@ -6,24 +6,26 @@ import argparse
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bestiarist import rulesets
 from bestiarist.build import pipeline
 from bestiarist.build.pipeline import Request
 from bestiarist.build.printing import stopped
 from bestiarist.cli import arguments, console
-from bestiarist.cli.arguments import USAGE, command, near, refuse
+from bestiarist.cli.arguments import UsageError, command, instead
+from bestiarist.cli.console import FINDINGS, OK
 from bestiarist.cli.options import Commands, add_paths, add_ruleset
-from bestiarist.cli.reporting import FINDINGS, OK
 from bestiarist.core.diagnostics import Diagnostic, Severity
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.writing import UNWRITABLE, put
 from bestiarist.paper.imposition.sizes import Size, load_sizes
 from bestiarist.read.project import Collection
 from bestiarist.report.terminal import visible
+from bestiarist.ruleset import Ruleset
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.typeset.folders import template_folders
 
@@ -54,6 +56,7 @@ compared with the last commit.
     parser.add_argument("old", nargs="?", metavar="OLD", help="git revision, folder or file (default: HEAD)")
     parser.add_argument("new", nargs="?", metavar="NEW", help="the same (default: the files as they are)")
     add_ruleset(parser, "the game, where the folder's name does not tell")
+    parser.add_argument("--kind", metavar="KIND", help="only definitions of this kind (default: all)")
     _outputs(parser, "cards before and after, side by side, with what changed between them")
     parser.add_argument("--exit-code", action="store_true", help="exit with 1 where something differs")
     parser.set_defaults(run=diff, strict=False)
@@ -84,21 +87,22 @@ def diff(options: Namespace) -> int:
     from bestiarist.compare import versions
     from bestiarist.compare.git import GitError
 
-    if not arguments.known_ruleset(options.ruleset):
-        return USAGE
+    arguments.check_ruleset(options.ruleset)
     request = Request.of([], options.ruleset)
     words = [word for word in (options.old, options.new) if word is not None]
     try:
-        with versions.read(versions.sides(words, request.root), request.project.game) as pair:
+        with versions.read(versions.snapshots(words, request.root), request.project.game) as pair:
             return _diff(options, pair, request)
-    except (GitError, versions.UnknownSideError) as problem:
-        return refuse(str(problem))
+    except (GitError, versions.UnknownVersionError) as problem:
+        raise UsageError(str(problem)) from problem
 
 
 def _diff(options: Namespace, pair: tuple[Version, Version], request: Request) -> int:
     from bestiarist.compare import diff_pdf, diff_text, versions
 
-    comparison = versions.compare(*pair)
+    names = dict.fromkeys((*pair[0].definitions, *pair[1].definitions))
+    _check_kind(options.kind, map(rulesets.load, names))
+    comparison = versions.compare(*pair, options.kind)
     found = [*pair[0].diagnostics, *pair[1].diagnostics]
     _tell(options, {
         "text": lambda: diff_text.as_text(comparison, console.width(), console.colour(options)),
@@ -124,16 +128,11 @@ def stats(options: Namespace) -> int:
     from bestiarist.compare.stats import stats_of
 
     request = arguments.request(options)
-    if request is None:
-        return USAGE
     checked = pipeline.check(request)
-    kinds = {kind.name for one in checked.collections for kind in one.ruleset.kinds}
-    if kinds and options.kind not in (None, *kinds):
-        there = ", ".join(sorted(kinds))
-        return refuse(f"there is no kind '{options.kind}'{near(options.kind, kinds, otherwise=f'; one of: {there}')}")
+    _check_kind(options.kind, (one.ruleset for one in checked.collections))
     found = [one for its in checked.collections for one in stats_of(_asked(its, options.kind), its.ruleset)]
     if not found:
-        return refuse("there is nothing to count: no file here can be read as a definition")
+        raise UsageError("there is nothing to count: no file here can be read as a definition")
     _tell(options, {
         "text": lambda: stats_text.as_text(found, console.width(), console.colour(options)),
         "json": lambda: stats_text.as_json(found),
@@ -145,6 +144,13 @@ def stats(options: Namespace) -> int:
         files = "1 file has" if len(wrong) == 1 else f"{len(wrong)} files have"
         print(f"{files} errors, and what can be read of them counts; see `{command('check')}`", file=sys.stderr)
     return _code(problems) or (FINDINGS if wrong else OK)
+
+
+def _check_kind(wanted: str | None, games: Iterable[Ruleset]) -> None:
+    """UsageError where none of the games has a kind of that name."""
+    kinds = sorted({kind.name for game in games for kind in game.kinds})
+    if wanted is not None and kinds and wanted not in kinds:
+        raise UsageError(f"there is no kind '{wanted}'{instead(wanted, kinds)}")
 
 
 def _pages(options: Namespace, found: Sequence[Stats], request: Request) -> Iterator[Diagnostic]:

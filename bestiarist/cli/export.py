@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import argparse
 import time
 from argparse import Namespace
 from collections.abc import Callable
@@ -15,22 +15,114 @@ from bestiarist.build.exports import Exported, MissingExtraError, Place
 from bestiarist.build.pipeline import Checked, Progress, Request
 from bestiarist.build.proofs import Order
 from bestiarist.cli import arguments, console
-from bestiarist.cli.arguments import USAGE, refuse
-from bestiarist.cli.reporting import report
+from bestiarist.cli.arguments import UsageError
+from bestiarist.cli.console import report
+from bestiarist.cli.options import Commands, add_deck, add_output, add_paths, add_report
+from bestiarist.cli.sheetoptions import bleed_of, check_card
 from bestiarist.core.diagnostics import Diagnostic, in_order
 from bestiarist.export.checks import ProfileError
 from bestiarist.export.presets import Vendor
-from bestiarist.export.proof import PictureStyle
+from bestiarist.export.proof import FORMATS, PictureStyle
+from bestiarist.report.context import counted
 
 Work = Callable[[Order, Place, Progress], Exported]
+
+
+def add_export(commands: Commands) -> None:
+    """The command `export`, with a command of its own for each way that cards go."""
+    parser = commands.add("export", "pictures, Tabletop Simulator, print on demand", """\
+Send cards elsewhere than to your printer. Each way has options of its own: bestiarist export png --help""",
+                          messages=False)
+    ways = commands.below(parser, "ways", "WAY")
+    _add_png(ways)
+    _add_tts(ways)
+    _add_vendor(ways)
+
+
+def add_preflight(commands: Commands) -> None:
+    """The command `preflight`."""
+    parser = commands.add("preflight", "examine finished files for a print shop", """\
+Examine a PDF, a picture or a folder of pictures before it is sent to a print shop: sizes, page boxes, fonts,
+resolution, colours, ink, transparency, the order of fronts and backs. Says what to change.
+
+  bestiarist preflight output/drivethru/drowned-court/drowned-court-drivethru.pdf --for drivethru
+  bestiarist preflight output/mpc/drowned-court --for mpc""")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="PDF, picture, or folder of pictures")
+    parser.add_argument("--for", dest="vendor", required=True, metavar="NAME", help="mpc, gamecrafter, drivethru ...")
+    add_report(parser)
+    parser.set_defaults(run=preflight)
+
+
+def _add_png(ways: Commands) -> None:
+    parser = ways.add("png", "one picture a card side", """\
+Draw every side of every card as a picture named after the card's file: sump-toad.png; mother-of-eels-2.png
+where the text goes on. Files, folders and decks may be given; all cards are drawn where nothing is.
+
+  bestiarist export png sump-toad --dpi 600
+  bestiarist export png --deck drowned-court --corners round""")
+    _add_shared(parser, "output/png")
+    parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help="dots per inch (default: 300)")
+    parser.add_argument("--format", dest="kind", choices=FORMATS, default="png", help="kind of picture (default: png)")
+    parser.add_argument(
+        "--corners", dest="round", type=_corners, default=False, metavar="{square,round}",
+        help="round: transparent corners (default: square)",
+    )
+    parser.add_argument(
+        "--bleed", type=bleed_of, default=0.0, metavar="MM", help="what is shown beyond the trim, 0 to 5 (default: 0)"
+    )
+    parser.set_defaults(run=png)
+
+
+def _add_tts(ways: Commands) -> None:
+    parser = ways.add("tts", "decks for Tabletop Simulator", """\
+Make sheets of cards, a back, and a saved object for each deck. Copy the .json and the .png of the same name into
+the game's folder `Saves/Saved Objects`; the sheets stay where they are, for the saved object leads there.
+
+  bestiarist export tts --deck drowned-court""")
+    _add_shared(parser, "output/tts")
+    parser.set_defaults(run=tts)
+
+
+def _add_vendor(ways: Commands) -> None:
+    parser = ways.add("vendor", "decks for print on demand", """\
+Make the files that a print shop takes, with bleed: mpc (MakePlayingCards) and gamecrafter (The Game Crafter) take
+pictures, drivethru (DriveThruCards) a PDF/X-1a. `bestiarist preflight` examines them.
+
+  bestiarist export vendor drivethru --deck drowned-court
+  bestiarist export vendor gamecrafter --card tarot --deck drowned-court""")
+    parser.add_argument("vendor", metavar="NAME", help="mpc, gamecrafter, drivethru, or a file in templates/vendors")
+    _add_shared(parser, "output/NAME")
+    parser.add_argument(
+        "--profile", type=Path, metavar="FILE.icc",
+        help="a press's profile, by which RGB becomes CMYK (default: by calculation)",
+    )
+    parser.set_defaults(run=vendor)
+
+
+def _add_shared(parser: argparse.ArgumentParser, folder: str) -> None:
+    add_paths(parser, "files, folders, decks")
+    add_deck(parser)
+    parser.add_argument(
+        "--card", default="", type=str.casefold, metavar="NAME",
+        help="poker, bridge, tarot, jumbo, square, mini ... or like 63x88 (default: what the deck says)",
+    )
+    add_output(parser, "files", folder)
+    parser.add_argument("--ink", choices=("full", "low"), default="full", help="low: no filled areas")
+    parser.set_defaults(format=None, strict=False)
+
+
+def _corners(text: str) -> bool:
+    if text not in ("square", "round"):
+        raise argparse.ArgumentTypeError("square or round")
+    return text == "round"
 
 
 def png(options: Namespace) -> int:
     """A picture a card side."""
     if options.round and options.kind in ("jpeg", "svg"):
-        return refuse(f"{options.kind} has no round corners; choose png or webp, or --corners square")
+        raise UsageError(f"{options.kind} has no round corners; choose png or webp, or --corners square")
     if options.round and options.bleed:
-        return refuse("a card with bleed is cut later: round corners go with --bleed 0 only")
+        raise UsageError("a card with bleed is cut later: round corners go with --bleed 0 only")
     corners = "round" if options.round else "square"
     said = {"way": options.kind, "dpi": options.dpi, "bleed": options.bleed, "corners": corners}
     if options.kind == "svg":
@@ -47,13 +139,11 @@ def tts(options: Namespace) -> int:
 def vendor(options: Namespace) -> int:
     """Decks for a print shop."""
     products, problems = _vendor(options.vendor)
-    if products is None:
-        return USAGE
     if options.card and exports.product(products, options.card) is None:
         made = ", ".join(one.card for one in products)
-        return refuse(f"{products[0].title} makes no cards of the size '{options.card}'; it makes: {made}")
+        raise UsageError(f"{products[0].title} makes no cards of the size '{options.card}'; it makes: {made}")
     if options.profile and products[0].colours != "cmyk":
-        return refuse(f"{products[0].title} takes RGB, which no profile of a press is for")
+        raise UsageError(f"{products[0].title} takes RGB, which no profile of a press is for")
 
     def work(order: Order, place: Place, show: Progress) -> Exported:
         done = exports.vendor(order, place, show, products, options.profile)
@@ -67,36 +157,30 @@ def vendor(options: Namespace) -> int:
 def preflight(options: Namespace) -> int:
     """Examine finished files for a print shop."""
     products, problems = _vendor(options.vendor)
-    if products is None:
-        return USAGE
     absent = [path for path in options.files if not path.exists()]
     if absent:
-        return refuse(f"there is no file or folder {', '.join(map(str, absent))}")
+        raise UsageError(f"there is no file or folder {', '.join(map(str, absent))}")
     start = time.perf_counter()
     try:
         found = [one for path in options.files for one in exports.preflight(path, products)]
     except MissingExtraError as missing:
-        return refuse(str(missing))
+        raise UsageError(str(missing)) from missing
     seconds = time.perf_counter() - start
     return report(options, Checked(), in_order((*problems, *found)), seconds, len(options.files))
 
 
-def _vendor(name: str) -> tuple[Vendor | None, tuple[Diagnostic, ...]]:
-    """What a vendor makes, and what is wrong with the files of vendors; the person is told where there is none."""
+def _vendor(name: str) -> tuple[Vendor, tuple[Diagnostic, ...]]:
+    """The products of a vendor, and what is wrong with the files of vendors."""
     known, problems = exports.vendors(Request.of([]).project)
     if name not in known:
-        refuse(f"there is no vendor '{name}'; there are: {', '.join(known)}")
-    return known.get(name), problems
+        raise UsageError(f"there is no vendor '{name}'; there are: {', '.join(known)}")
+    return known[name], problems
 
 
 def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed: float = 0) -> int:
     """Check, export into the folder of that name, report. `said`: what was asked for, for the manifest."""
     request = arguments.request(options)
-    if request is None:
-        return USAGE
-    catalogue = request.project.catalogue
-    if options.card and catalogue.card(options.card) is None:
-        return refuse("; ".join(catalogue.unknown_card(options.card).args))
+    check_card(request, options)
     start = time.perf_counter()
     folder = options.output or request.home / "output" / name
     place = Place(folder, str(said["way"]), {**said, "card": options.card, "ink": options.ink})
@@ -106,18 +190,5 @@ def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed:
             checking = time.perf_counter() - start
             done = work(Order(checked, request, bleed, options.ink, options.card), place, progress)
     except (MissingExtraError, ProfileError) as problem:
-        return refuse(str(problem))
-    code = report(options, checked, in_order((*checked.diagnostics, *done.diagnostics)), checking)
-    if options.verbose:
-        for file in done.files:
-            console.say(options, f"  {file}")
-    console.say(options, _made(done, folder, time.perf_counter() - start))
-    return code
-
-
-def _made(done: Exported, folder: Path, seconds: float) -> str:
-    if not done.files:
-        return f"nothing written in {seconds:.1f} s"
-    shown = os.path.relpath(folder) if folder.resolve().is_relative_to(Path.cwd()) else str(folder)
-    files = "1 file" if len(done.files) == 1 else f"{len(done.files)} files"
-    return f"{files} written to {shown} in {seconds:.1f} s"
+        raise UsageError(str(problem)) from problem
+    return console.report_files(options, checked, done, start, checking, counted(len(done.files), "file"), folder)

@@ -10,7 +10,7 @@ from pathlib import Path
 from bestiarist import rulesets
 from bestiarist.build.pipeline import Request
 from bestiarist.cli import arguments, console
-from bestiarist.cli.arguments import USAGE, near, refuse
+from bestiarist.cli.arguments import UsageError, instead, near, refusing
 from bestiarist.cli.options import Commands, add_ruleset
 from bestiarist.core.writing import write
 from bestiarist.read.project import project_root
@@ -95,16 +95,13 @@ def init(options: Namespace) -> int:
     from bestiarist.build.scaffold.project import in_the_way, start_project
 
     ruleset = arguments.ruleset_of(options)
-    if ruleset is None:
-        return USAGE
     folder: Path = options.folder
     if there := in_the_way(folder):
         names = ", ".join(there[:SHOWN]) + (" ..." if len(there) > SHOWN else "")
-        return refuse(f"{folder} is not empty: {names}\nname a folder that is new or empty: {_command('init', 'NAME')}")
-    try:
+        other = _command("init", "NAME")
+        raise UsageError(f"{folder} is not empty: {names}\nname a folder that is new or empty: {other}")
+    with refusing(f"{folder} cannot be written to"):
         files = start_project(folder, ruleset)
-    except OSError as error:
-        return refuse(f"{folder} cannot be written to: {error.strerror}")
     console.say(options, f"wrote {len(files)} files to {folder}\nnext:")
     if folder.resolve() != Path.cwd():
         console.say(options, f"  cd {folder}")
@@ -136,22 +133,18 @@ def new(options: Namespace) -> int:
     from bestiarist.build.scaffold.definition import Place
 
     ruleset = arguments.ruleset_of(options)
-    kind = arguments.kind_of(options, ruleset) if ruleset else None
-    if ruleset is None or kind is None:
-        return USAGE
+    kind = arguments.kind_of(options, ruleset)
     name = " ".join(options.name.split())
-    text, problem = _begun(options, name, ruleset, kind)
-    if problem:
-        return refuse(problem)
+    text = _begun(options, name, ruleset, kind)
     place = Place.of(options.folder, ruleset, kind)
     there, free = place.taken(name)
     if there is not None:
         choices = f"edit it, or choose another name: {arguments.command('new', free)}"
-        return refuse(f"there is a card of that name: {os.path.relpath(there)}\n{choices}")
+        raise UsageError(f"there is a card of that name: {os.path.relpath(there)}\n{choices}")
     try:
         path = place.write(name, text)
     except OSError as error:
-        return refuse(f"{error.filename or place.folder} cannot be written: {error.strerror}")
+        raise UsageError(f"{error.filename or place.folder} cannot be written: {error.strerror}") from error
     shown = os.path.relpath(path)
     if options.preview:
         from bestiarist.cli.preview import preview_of
@@ -164,14 +157,19 @@ def new(options: Namespace) -> int:
     return 0
 
 
-def _begun(options: Namespace, name: str, ruleset: Ruleset, kind: Kind) -> tuple[str, str]:
-    """(text of the file, what is wrong with what was asked for)."""
+def _begun(options: Namespace, name: str, ruleset: Ruleset, kind: Kind) -> str:
+    """The text of a new file."""
     from bestiarist.build.scaffold.definition import begun
 
     given = {key.removeprefix(WISH): value for key, value in vars(options).items() if key.startswith(WISH) and value}
     known = {one.name for one in kind.starter.options} if kind.starter else set()
     unknown = next((key for key in given if key not in known), None)
-    return ("", f"a new {kind.name} has no --{unknown}") if unknown else begun(ruleset, kind, {**given, "name": name})
+    if unknown:
+        raise UsageError(f"a new {kind.name} has no --{unknown}")
+    text, problem = begun(ruleset, kind, {**given, "name": name})
+    if problem:
+        raise UsageError(problem)
+    return text
 
 
 def schema(options: Namespace) -> int:
@@ -183,33 +181,19 @@ def schema(options: Namespace) -> int:
         if options.update:
             return _update(options, root)
         ruleset = arguments.ruleset_of(options)
-        kind = _schema_kind(options, ruleset) if ruleset else None
-        if ruleset is None or kind is None:
-            return USAGE
+        kinds = files.kinds_of(ruleset)
+        if options.kind not in (None, *kinds):
+            raise UsageError(f"there are no files of kind '{options.kind}'{instead(options.kind, kinds)}")
+        kind = options.kind or arguments.kind_of(options, ruleset).name
         text = files.as_text(files.schema(ruleset, kind, Request.of([]).project.catalogue.names))
         if options.output is None:
             sys.stdout.write(text)
             return 0
         write(options.output, text.encode())
     except OSError as error:
-        return refuse(f"{error.filename or options.output} cannot be written: {error.strerror}")
+        raise UsageError(f"{error.filename or options.output} cannot be written: {error.strerror}") from error
     console.say(options, f"wrote {options.output}")
     return 0
-
-
-def _schema_kind(options: Namespace, ruleset: Ruleset) -> str | None:
-    """The kind of file that is meant; None where there is none, which the person is told."""
-    from bestiarist.build.schemas import kinds_of
-
-    kinds = kinds_of(ruleset)
-    if options.kind in kinds:
-        return str(options.kind)
-    if options.kind is not None:
-        hint = near(options.kind, kinds, otherwise=f"; one of: {', '.join(kinds)}")
-        refuse(f"there are no files of kind '{options.kind}'{hint}")
-        return None
-    kind = arguments.kind_of(options, ruleset)
-    return kind.name if kind else None
 
 
 def _update(options: Namespace, root: Path | None) -> int:
@@ -217,12 +201,9 @@ def _update(options: Namespace, root: Path | None) -> int:
     from bestiarist.build.schemas import refresh
 
     if root is None:
-        return refuse(NO_PROJECT.format(arguments.command("init")))
+        raise UsageError(NO_PROJECT.format(arguments.command("init")))
     used = [] if options.ruleset else [name for name in rulesets.names() if (root / "cards" / name).is_dir()]
-    named = None if used else arguments.ruleset_of(options)
-    if not used and named is None:
-        return USAGE
-    wanted = [named] if named else map(rulesets.load, used)
+    wanted = map(rulesets.load, used) if used else [arguments.ruleset_of(options)]
     written = [os.path.relpath(path) for one in wanted for path in refresh(root, one)]
     console.say(options, "\n".join(f"wrote {path}" for path in written) or "they are up to date")
     return 0
@@ -237,16 +218,14 @@ def template(options: Namespace) -> int:
         return 0
     name = Path(options.name).as_posix().removeprefix("templates/")
     if name not in originals:
-        return refuse(f"there is no template '{name}'{near(name, originals, 0.4)}")
+        raise UsageError(f"there is no template '{name}'{near(name, originals, 0.4)}")
     root = Request.of([]).root
     if root is None:
-        return refuse(NO_PROJECT.format(arguments.command("init")))
+        raise UsageError(NO_PROJECT.format(arguments.command("init")))
     path = root / "templates" / name
     if path.exists():
-        return refuse(f"{os.path.relpath(path)} is there already")
-    try:
+        raise UsageError(f"{os.path.relpath(path)} is there already")
+    with refusing(f"{path} cannot be written"):
         write(path, originals[name].read_bytes())
-    except OSError as error:
-        return refuse(f"{path} cannot be written: {error.strerror}")
     console.say(options, f"wrote {os.path.relpath(path)}")
     return 0

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from bestiarist import __version__
 from bestiarist.cli import options as shared
-from bestiarist.cli.arguments import command, near, program, refuse
+from bestiarist.cli.arguments import UsageError, command, instead, near, program
 from bestiarist.cli.commands import build, cards, check, clean, explain, test
 from bestiarist.cli.options import EXIT, Commands, later
 from bestiarist.cli.sheetoptions import UNSAID, add_sheets
@@ -37,11 +37,11 @@ class _Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            hint = near(str(value), map(str, action.choices), otherwise=f"; one of: {', '.join(action.choices)}")
+            hint = instead(str(value), map(str, action.choices))
             raise argparse.ArgumentError(action, f"'{value}' is not possible{hint}")
 
     def error(self, message: str) -> NoReturn:
-        sys.exit(refuse(f"{message.removeprefix('argument ')}\n`{self.prog} --help` lists what is possible"))
+        raise UsageError(f"{message.removeprefix('argument ')}\n`{self.prog} --help` lists what is possible")
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -49,7 +49,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     given = _joined(sys.argv[1:] if arguments is None else arguments)
     first = next((word for word in given if not word.startswith("-")), None)
     if first is not None and first not in _COMMANDS and given[0] == first:
-        sys.exit(refuse(f"there is no command '{first}'{near(first, _COMMANDS, 0.5)}"))
+        raise UsageError(f"there is no command '{first}'{near(first, _COMMANDS, 0.5)}")
     if not any(word in _COMMANDS for word in given) and not {"-h", "--help", "--version"} & set(given):
         given.insert(0, "build")
         first = "build"
@@ -58,9 +58,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     if options.run is test or not rest:
         return options
     if options.run is build:
-        sys.exit(refuse(f"build makes everything; `{command('cards', *rest)}` prints that alone"))
+        raise UsageError(f"build makes everything; `{command('cards', *rest)}` prints that alone")
     if not hasattr(options, "paths"):
-        sys.exit(refuse(f"there is one word too many: {rest[0]}"))
+        raise UsageError(f"there is one word too many: {rest[0]}")
     options.paths += map(Path, rest)  # argparse takes no paths that come after options
     return options
 
@@ -167,8 +167,8 @@ _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
     "build": _build,
     "preview": later("preview", "add_preview"),
     "book": later("book", "add_book"),
-    "export": later("exportoptions", "add_export"),
-    "preflight": later("exportoptions", "add_preflight"),
+    "export": later("export", "add_export"),
+    "preflight": later("export", "add_preflight"),
     "calibrate": later("calibrate", "add_calibrate"),
     "explain": _explain,
     "init": later("new", "add_init"),

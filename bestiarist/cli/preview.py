@@ -12,9 +12,9 @@ from pathlib import Path
 
 from bestiarist.build.pipeline import Request
 from bestiarist.cli import arguments, console
-from bestiarist.cli.arguments import USAGE, known_ruleset, refuse
+from bestiarist.cli.arguments import UsageError, check_ruleset
+from bestiarist.cli.console import OK
 from bestiarist.cli.options import Commands
-from bestiarist.cli.reporting import OK
 from bestiarist.read.project import project_root
 from bestiarist.render.card_store import need_renderer
 
@@ -45,18 +45,19 @@ def _port(text: str) -> int:
 
 def preview(options: Namespace) -> int:
     """Serve the preview until Ctrl-C."""
-    if not known_ruleset(None):
-        return USAGE
+    check_ruleset(None)
     path = options.path.resolve() if options.path else None
     if path is not None and not path.exists():
-        return refuse(f"there is no file or folder {options.path}")
+        raise UsageError(f"there is no file or folder {options.path}")
     root = project_root(path) if path else Request.of([]).root
     if root is None:
-        return refuse(f"there is no folder cards/ here or above; `{arguments.command('init', 'my-project')}` makes one")
+        start = arguments.command("init", "my-project")
+        raise UsageError(f"there is no folder cards/ here or above; `{start}` makes one")
     try:
-        from bestiarist.preview.serving import Wish, serve
+        from bestiarist.preview.serving import ServeOptions, serve
     except ImportError as missing:
-        return refuse(f"the preview needs the extra `preview` ({missing.name} is missing): pipx install '{EXTRA}'")
+        lacking = f"the preview needs the extra `preview` ({missing.name} is missing)"
+        raise UsageError(f"{lacking}: pipx install '{EXTRA}'") from missing
     need_renderer()
     if complaint := _text_editor(Path(__file__).parents[2] / "editor"):
         print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")
@@ -65,9 +66,9 @@ def preview(options: Namespace) -> int:
     if options.host not in LOCAL:
         console.say(options, f"whoever reaches {options.host} can read and change the texts of this project")
     try:
-        serve(Wish(root, opening, options.host, options.port, browser), partial(_tell, options))
+        serve(ServeOptions(root, opening, options.host, options.port, browser), partial(_tell, options))
     except OSError as error:
-        return refuse(f"nothing can listen on {options.host}:{options.port}: {error.strerror or error}")
+        raise UsageError(f"nothing can listen on {options.host}:{options.port}: {error.strerror or error}") from error
     return OK
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 from argparse import Namespace
-from collections.abc import Sequence
 from typing import Any
 
 from bestiarist.build.pipeline import Request
-from bestiarist.cli.arguments import command, refuse
+from bestiarist.cli.arguments import UsageError, command
 from bestiarist.paper.imposition.catalogue import ImpossibleError
 from bestiarist.read.decks.printers import Printer, load_printers, printers_file
 from bestiarist.read.decks.sheet_options import MAX_BLEED, MAX_GUTTER, number
@@ -69,44 +68,46 @@ def sheet_options(options: Namespace) -> SheetOptions:
     return SheetOptions(**{name: getattr(options, name) for name in SheetOptions.__slots__})
 
 
-def sheets(asked: Request, options: Namespace) -> tuple[str, ...] | None:
-    """The papers by name; None where one is unknown or cannot be as the options say, which the person is told."""
+def sheets(asked: Request, options: Namespace) -> tuple[str, ...]:
+    """The papers by name. UsageError where one is unknown, or impossible with the other options."""
     catalogue, problems = asked.project.catalogue, asked.project.problems
-    if options.card and catalogue.card(options.card) is None:
-        refuse("; ".join(catalogue.unknown_card(options.card).args))
-        return None
+    check_card(asked, options)
     names = tuple(name for given in options.layout for name in given.split(",") if name)
     for name in names if not problems else ():  # a layout that is at fault is reported with its file
         try:
             catalogue.layouts(name, sheet_options(options))
         except ImpossibleError as problem:
-            refuse("; ".join(problem.args))
-            return None
+            raise UsageError("; ".join(problem.args)) from problem
     return names
 
 
-def printer(options: Namespace) -> tuple[Printer | None, bool]:
-    """The printer whose backs are measured, and whether that could be told; if not, the person is told."""
+def check_card(asked: Request, options: Namespace) -> None:
+    """UsageError where there is no card of the size that is asked for."""
+    catalogue = asked.project.catalogue
+    if options.card and catalogue.card(options.card) is None:
+        raise UsageError("; ".join(catalogue.unknown_card(options.card).args))
+
+
+def printer(options: Namespace) -> Printer | None:
+    """The printer whose offset the backs get: the one that is named, or the only one that is saved."""
     if options.printer.casefold() == "none":
-        return None, True
+        return None
     known, problems = load_printers(printers_file())
     if problems:
-        refuse(f"{problems[0].span.path}:{problems[0].span.line}: {problems[0].message}; {problems[0].hint}")
-        return None, False
-    if options.printer:
-        found = known.get(options.printer.casefold())
-        if found is None:
-            refuse(_unknown_printer(options.printer, tuple(one.name for one in known.values())))
-        return found, found is not None
-    return (next(iter(known.values())), True) if len(known) == 1 else (None, True)
+        first = problems[0]
+        raise UsageError(f"{first.span.path}:{first.span.line}: {first.message}; {first.hint}")
+    if not options.printer:
+        return next(iter(known.values())) if len(known) == 1 else None
+    found = known.get(options.printer.casefold())
+    if found is None:
+        saved = ", ".join(one.name for one in known.values())
+        there = f"there are: {saved}" if known else "none is saved yet"
+        measure = command("calibrate", "--printer", options.printer)
+        raise UsageError(f"there is no printer '{options.printer}'; {there}\n`{measure}` measures it")
+    return found
 
 
 def undecided(options: Namespace) -> tuple[str, ...]:
     """The printers that are saved, where there are several of them and nobody says which is meant."""
     known = () if options.printer else tuple(one.name for one in load_printers(printers_file())[0].values())
     return known if len(known) > 1 else ()
-
-
-def _unknown_printer(word: str, known: Sequence[str]) -> str:
-    there = f"there are: {', '.join(known)}" if known else "none is saved yet"
-    return f"there is no printer '{word}'; {there}\n`{command('calibrate', '--printer', word)}` measures it"

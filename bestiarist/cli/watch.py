@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from bestiarist.build.pipeline import Request
 from bestiarist.cli import console
-from bestiarist.cli.arguments import refuse
-from bestiarist.cli.reporting import report
+from bestiarist.cli.arguments import UsageError
+from bestiarist.cli.console import report
 from bestiarist.read.files import YAML_SUFFIXES
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ WAITING = 100
 def watch(options: Namespace, request: Request) -> int:
     """Check now, and again whenever one of the files has changed. What was shown before stays on the screen."""
     if find_spec("watchfiles") is None:
-        return refuse("--watch needs the extra `preview`; for example: pipx install 'bestiarist[preview]'")
+        raise UsageError("--watch needs the extra `preview`; for example: pipx install 'bestiarist[preview]'")
     if options.fix or options.unsafe_fixes:
-        return refuse("--watch only looks: apply fixes with --fix alone, while no editor holds the files")
+        raise UsageError("--watch only looks: apply fixes with --fix alone, while no editor holds the files")
     try:
         _watch(options, request)
     except KeyboardInterrupt:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from bestiarist.build.pipeline import Progress, silent
-from bestiarist.compare.changes import RENAMED, STATES, Change, Comparison
+from bestiarist.compare.changes import STATES, Comparison, DefinitionChange
 from bestiarist.compare.differences import Difference
-from bestiarist.compare.values import number
+from bestiarist.compare.text import number
 from bestiarist.compare.versions import Version
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.paper.imposition.sizes import Size
@@ -31,34 +32,24 @@ MAX_SIDES = 6
 LONG = 60
 """Characters from which on what differs in a field stands below the cards, not between them."""
 
-Sides = tuple[str, ...]
-"""The sides of a card as HTML."""
 
-
-@dataclass(frozen=True, slots=True)
-class Field:
+class FieldChange(NamedTuple):
     """What differs in a field or measure: the differences, and by how much a number is larger now."""
 
     title: str
     parts: tuple[Difference, ...]
     rise: str = ""
 
-    @property
-    def length(self) -> int:
-        """Characters of all that it says."""
-        return sum(len(one.before) + len(one.after) for one in self.parts)
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
+class AlbumEntry(NamedTuple):
     """A change as the page shows it: rows of sides before and after, short fields between them, long ones and lines
     below."""
 
     state: str
     title: str
-    rows: tuple[tuple[str, str], ...]
-    short: tuple[Field, ...]
-    long: tuple[Field, ...]
+    rows: tuple[tuple[str, ...], ...]
+    short: tuple[FieldChange, ...]
+    long: tuple[FieldChange, ...]
 
 
 def pdf_of(
@@ -78,8 +69,8 @@ def pdf_of(
         setup = Setup.of(ruleset, tuple(folders), Path(folder))
         cards = _cards(comparison, versions, ruleset, Path(folder))
         kinds = kinds_of(card for _, card in cards)
-        told = partial(_told, progress, len(cards))
-        sides, problems = html_of([card for _, card in cards], setup, MAX_SIDES, kinds, told)
+        shown = partial(_show, progress, len(cards))
+        sides, problems = html_of([card for _, card in cards], setup, MAX_SIDES, kinds, shown)
         drawn = {id(one): html for (one, _), html in zip(cards, sides, strict=True)}
         entries = [_entry(change, drawn) for change in comparison.changes]
         templates = Templates(setup.folders)
@@ -94,7 +85,7 @@ def pdf_of(
         return press.pdf(html), (*problems, *press.warnings)
 
 
-def _told(progress: Progress, total: int, done: int) -> None:
+def _show(progress: Progress, total: int, done: int) -> None:
     progress("Cards", done, total)
 
 
@@ -125,26 +116,17 @@ def _staged(definition: Definition, home: Path, folder: Path) -> Definition:
     return replace(definition, source=replace(definition.source, path=folder / path.relative_to(home)))
 
 
-def _entry(change: Change, drawn: dict[int, Sides]) -> Entry:
-    before, after = (drawn.get(id(one), ()) for one in (change.before, change.after))
-    title = change.definition.name
-    if change.state == RENAMED and change.before is not None:
-        title = f"{change.before.name} → {title}"
-    fields = tuple(_fields([one for one in change.differences if not one.line]))
-    lines = tuple(Field(one.title, (one,)) for one in change.differences if one.line)
-    short, long = (tuple(one for one in fields if (one.length > LONG) is far) for far in (False, True))
-    return Entry(change.state, title, tuple(_rows(before, after)), short, (*long, *lines))
-
-
-def _fields(found: Sequence[Difference]) -> Iterator[Field]:
-    """Differences of the same field in one."""
-    for title, parts in groupby(found, lambda one: one.title):
-        these = tuple(parts)
-        rise = these[0].rise
-        yield Field(title, these, "" if rise is None else number(rise, signed=True))
-
-
-def _rows(before: Sides, after: Sides) -> Iterator[tuple[str, str]]:
-    for at in range(max(len(before), len(after), 1)):
-        yield (before[at] if at < len(before) else "", after[at] if at < len(after) else "")
-
+def _entry(change: DefinitionChange, drawn: dict[int, tuple[str, ...]]) -> AlbumEntry:
+    """A change for the page; `drawn` are the sides of cards as HTML, by the identity of their definitions."""
+    sides = [drawn.get(id(one), ()) for one in (change.before, change.after)]
+    rows = tuple(zip_longest(*sides, fillvalue="")) or (("", ""),)
+    short: list[FieldChange] = []
+    long: list[FieldChange] = []
+    values = [one for one in change.differences if not one.line]
+    for title, group in groupby(values, lambda one: one.title):
+        parts = tuple(group)
+        rise = "" if parts[0].rise is None else number(parts[0].rise, signed=True)
+        far = sum(len(one.before) + len(one.after) for one in parts) > LONG
+        (long if far else short).append(FieldChange(title, parts, rise))
+    long += (FieldChange(one.title, (one,)) for one in change.differences if one.line)
+    return AlbumEntry(change.state, change.title, rows, tuple(short), tuple(long))

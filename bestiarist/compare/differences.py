@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
-from bestiarist.compare.values import Text, number, texts_of
+from bestiarist.compare.text import number
 from bestiarist.ruleset import Kind
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.ruleset.fields import VALUE
+from bestiarist.ruleset.fields import ITEM, LINE, VALUE
 from bestiarist.ruleset.measures import Measure
 
 ALIKE = 0.6
 """How much two lines of different names have in common (0 to 1) if one was made of the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class FieldText(NamedTuple):
+    """One item of a field as text: the field's name, the words in their normal form (`CE` and `chaotic evil` are the
+    same), and the key by which the item is found again where its words change. `form` is that of the field's type: its
+    only value, an item of a list or a line of a block."""
+
+    field: str
+    text: str
+    key: str = ""
+    form: str = VALUE
+
+
+class WordRun(NamedTuple):
     """Words that are in both texts (same), in the first only (gone) or in the second only (new)."""
 
     kind: str
@@ -41,68 +52,80 @@ class Difference:
     line: bool = False
 
     @property
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[WordRun, ...]:
         """Both texts as one, with the words that changed marked."""
         return tuple(compared(self.before, self.after))
 
 
+def texts_of(definition: Definition, kind: Kind) -> Iterator[FieldText]:
+    """All items of a definition as text, in the order of its kind's fields, with derived values."""
+    for field in kind.fields:
+        value = kind.listing.value(definition, field.name)
+        items = [*field.type.items(value)] if value is not None else []
+        form = ITEM if field.type.form == VALUE and len(items) > 1 else field.type.form
+        yield from (FieldText(field.name, item.text, item.key, form) for item in items)
+
+
 def differences(before: Definition, after: Definition, kind: Kind) -> tuple[Difference, ...]:
-    """All that differs between two definitions of a kind: fields in order, then what is measured, then lines."""
+    """All that differs between two definitions of a kind: fields in order, then measures, then lines."""
     measures = zip(kind.measures.of(before), kind.measures.of(after), strict=True)
     measured = {one.name: (one, other) for one, other in measures}
     first, second = tuple(texts_of(before, kind)), tuple(texts_of(after, kind))
-    values: list[Difference] = []
-    lines: list[Difference] = []
+    found: list[Difference] = []
     for field in kind.fields:
         title = measured[field.name][0].title if field.name in measured else field.name.capitalize()
-        of_field = [[one for one in side if one.field == field.name] for side in (first, second)]
-        for one, other in paired(*of_field):
-            found = _difference(title, one, other)
-            (lines if found.line else values).append(_risen(found, measured.get(field.name)))
-    others = (pair for name, pair in measured.items() if kind.field(name) is None)
-    return (*values, *(moved for pair in others for moved in _moved(*pair)), *lines)
+        for one, other in paired(*([one for one in side if one.field == field.name] for side in (first, second))):
+            found.append(_with_rise(_difference(title, one, other), measured.get(field.name)))
+    for name, pair in measured.items():
+        if kind.field(name) is None:
+            found += _of_measure(*pair)
+    return tuple(sorted(found, key=lambda one: one.line))
 
 
-def paired(before: Sequence[Text], after: Sequence[Text]) -> Iterator[tuple[Text | None, Text | None]]:
-    """What differs, as pairs: of the same name, else alike, else without a partner. Equal texts are left out."""
+def paired(
+    before: Sequence[FieldText], after: Sequence[FieldText]
+) -> Iterator[tuple[FieldText | None, FieldText | None]]:
+    """What differs, as pairs: of the same key, else alike, else without a partner. Equal texts are left out."""
     common = Counter(one.text for one in before) & Counter(one.text for one in after)
-    first, second = _without(before, common), _without(after, common)
-    partners = _match(first, second, lambda one, other: one.form == VALUE or _same_name(one, other))
-    rest = [one for one in first if id(one) not in {id(found) for found in partners.values()}]
-    open_ = [one for one in second if id(one) not in partners]
-    partners |= _match(rest, open_, lambda one, other: one.form != VALUE and alike(one.text, other.text) >= ALIKE)
-    yield from ((partners.get(id(one)), one) for one in second)
-    taken = {id(one) for one in partners.values()}
-    yield from ((one, None) for one in first if id(one) not in taken)
+    free, open_ = _without(before, common), _without(after, common)
+    partners: list[FieldText | None] = [None] * len(open_)
+    for fits in (_same_key, _similar):
+        for at, other in enumerate(open_):
+            partner = next((one for one in free if fits(one, other)), None) if partners[at] is None else None
+            if partner is not None:
+                free.remove(partner)
+                partners[at] = partner
+    yield from zip(partners, open_, strict=True)
+    yield from ((one, None) for one in free)
 
 
-def compared(before: str, after: str) -> Iterator[Piece]:
+def compared(before: str, after: str) -> Iterator[WordRun]:
     """Two texts as one."""
     old, new = before.split(), after.split()
     for _, begin, end, start, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if old[begin:end] == new[start:stop]:
-            yield Piece("same", " ".join(old[begin:end]))
+            yield WordRun("same", " ".join(old[begin:end]))
             continue
         if begin < end:
-            yield Piece("gone", " ".join(old[begin:end]))
+            yield WordRun("gone", " ".join(old[begin:end]))
         if start < stop:
-            yield Piece("new", " ".join(new[start:stop]))
+            yield WordRun("new", " ".join(new[start:stop]))
 
 
-def alike(before: str, after: str) -> float:
-    """How much two texts have in common, from 0 to 1."""
-    matcher = SequenceMatcher(None, before.split(), after.split(), autojunk=False)
-    return matcher.ratio() if matcher.quick_ratio() >= ALIKE else 0.0
+def _same_key(one: FieldText, other: FieldText) -> bool:
+    return one.form == VALUE or (one.key != "" and one.key.casefold() == other.key.casefold())
 
 
-def _same_name(one: Text, other: Text) -> bool:
-    return bool(one.name) and one.name.casefold() == other.name.casefold()
+def _similar(one: FieldText, other: FieldText) -> bool:
+    if one.form == VALUE:
+        return False
+    matcher = SequenceMatcher(None, one.text.split(), other.text.split(), autojunk=False)
+    return matcher.quick_ratio() >= ALIKE and matcher.ratio() >= ALIKE
 
 
-def _without(found: Sequence[Text], common: Counter[str]) -> list[Text]:
+def _without(found: Sequence[FieldText], common: Counter[str]) -> list[FieldText]:
     """Those that are not in common, as often as they are not."""
-    left = Counter(common)
-    kept = []
+    left, kept = Counter(common), []
     for one in found:
         if left[one.text] > 0:
             left[one.text] -= 1
@@ -111,38 +134,25 @@ def _without(found: Sequence[Text], common: Counter[str]) -> list[Text]:
     return kept
 
 
-def _match(
-    before: Sequence[Text], after: Sequence[Text], fits: Callable[[Text, Text], bool]
-) -> dict[int, Text]:
-    """For each of `after` (by identity) the first of `before` that fits and is not taken."""
-    free, found = list(before), dict[int, Text]()
-    for other in after:
-        partner = next((one for one in free if fits(one, other)), None)
-        if partner is not None:
-            free = [one for one in free if one is not partner]
-            found[id(other)] = partner
-    return found
-
-
-def _difference(title: str, before: Text | None, after: Text | None) -> Difference:
-    said = after or before
-    assert said is not None
+def _difference(title: str, before: FieldText | None, after: FieldText | None) -> Difference:
+    either = after or before
+    assert either is not None
     texts = (before.text if before else "", after.text if after else "")
-    return Difference(title, *texts, said.name, line=said.is_line)
+    return Difference(title, *texts, either.key, line=either.form == LINE)
 
 
-def _risen(found: Difference, measured: tuple[Measure, Measure] | None) -> Difference:
-    """With the rise of the number that is measured of the field, and its sign where the number is added to a roll."""
+def _with_rise(found: Difference, measured: tuple[Measure, Measure] | None) -> Difference:
+    """With the rise of the field's measure, and its sign where the number is added to a roll."""
     if measured is None or measured[0].value is None or measured[1].value is None:
         return found
-    before, after = measured[0].value, measured[1].value
-    signed = measured[1].signed
-    texts = (number(before, signed), number(after, signed)) if signed else (found.before, found.after)
-    return Difference(found.title, *texts, found.name, after - before or None, found.line)
+    before, after, signed = measured[0].value, measured[1].value, measured[1].signed
+    if signed:
+        found = replace(found, before=number(before, signed), after=number(after, signed))
+    return replace(found, rise=after - before or None)
 
 
-def _moved(before: Measure, after: Measure) -> Iterator[Difference]:
-    """What is measured and no field."""
+def _of_measure(before: Measure, after: Measure) -> Iterator[Difference]:
+    """The difference of a measure that is not a field."""
     old, new = ("" if one.value is None else number(one.value, one.signed) for one in (before, after))
     if old != new:
         known = before.value is not None and after.value is not None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from bestiarist.ruleset import Kind, Ruleset
 from bestiarist.ruleset.definitions import Definition
@@ -15,19 +15,17 @@ from bestiarist.ruleset.measures import Facet, Measure, Spread
 
 NONE = "none"
 ENOUGH = 4
-"""Of fewer definitions nobody can say which of them stands out."""
+"""Among fewer definitions none is an outlier."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """How many definitions have each word of a facet, in the order of the words."""
 
     title: str
     counts: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """The definitions that a measure compares with each other: what they share in words, their values and names."""
 
     label: str
@@ -40,8 +38,7 @@ class Group:
         return sum(value for value, _ in self.values) / len(self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Trend:
+class Trend(NamedTuple):
     """A measure, group by group; groups in which nothing has a value are left out."""
 
     name: str
@@ -51,9 +48,8 @@ class Trend:
     groups: tuple[Group, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outlier:
-    """A definition that stands out: what is measured of it, and what the others have at least and at most.
+class Outlier(NamedTuple):
+    """A definition that stands out: its measure, and the least and the most of the others.
 
     `published` says that the others are the published ones; else they are those of the set that it is compared with.
     """
@@ -68,7 +64,7 @@ class Outlier:
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """All of it, for the definitions of one kind of a game."""
+    """The statistics of the definitions of one kind of a game."""
 
     ruleset: Ruleset
     kind: Kind
@@ -79,10 +75,8 @@ class Stats:
     outliers: tuple[Outlier, ...]
 
 
-Measured = Sequence[tuple[Definition, Measure]]
-"""Definitions, each with the same measure."""
-Column = Sequence[tuple[str, Measured]]
-"""The same, group by group."""
+Members = list[tuple[Definition, Measure]]
+"""The definitions of a group, each with the same measure."""
 
 
 def stats_of(definitions: Sequence[Definition], ruleset: Ruleset) -> Iterator[Stats]:
@@ -94,23 +88,16 @@ def stats_of(definitions: Sequence[Definition], ruleset: Ruleset) -> Iterator[St
 
 def stats_of_kind(definitions: Sequence[Definition], ruleset: Ruleset, kind: Kind) -> Stats:
     """The statistics of definitions of one kind."""
-    columns = _columns(definitions, kind)
-    judged = [column for column in columns if column[0][1][0][1].name not in kind.measures.follow]
-    return Stats(
-        ruleset, kind, len(definitions), kind.measures.by,
-        tuple(_tally(facet, definitions) for facet in kind.measures.facets),
-        tuple(_trend(column) for column in columns),
-        tuple(one for column in judged for label, members in column for one in _outliers(label, members)),
-    )  # fmt: skip
-
-
-def _columns(definitions: Sequence[Definition], kind: Kind) -> list[Column]:
-    """What is measured, measure by measure, group by group."""
-    measured = [
-        (label, [(one, kind.measures.of(one)) for one in members]) for label, members in _groups(definitions, kind)
-    ]
-    count = len(measured[0][1][0][1]) if measured else 0
-    return [[(label, [(one, all_[at]) for one, all_ in members]) for label, members in measured] for at in range(count)]
+    tallies = tuple(_tally(facet, definitions) for facet in kind.measures.facets)
+    groups = defaultdict[str, dict[str, Members]](dict)  # by the names of measures and the labels of groups
+    for label, members in _groups(definitions, kind):
+        for one in members:
+            for measure in kind.measures.of(one):
+                groups[measure.name].setdefault(label, []).append((one, measure))
+    trends = tuple(_trend(of_measure) for of_measure in groups.values())
+    judged = (of_measure for name, of_measure in groups.items() if name not in kind.measures.follow)
+    outliers = tuple(one for of_measure in judged for group in of_measure.items() for one in _outliers(*group))
+    return Stats(ruleset, kind, len(definitions), kind.measures.by, tallies, trends, outliers)
 
 
 def _groups(definitions: Sequence[Definition], kind: Kind) -> Iterator[tuple[str, list[Definition]]]:
@@ -135,20 +122,18 @@ def _tally(facet: Facet, definitions: Sequence[Definition]) -> Tally:
     return Tally(facet.title, tuple((word, counts[word]) for word in (*inside, *others)))
 
 
-def _trend(column: Column) -> Trend:
-    measure = column[0][1][0][1]
-    groups = (
-        Group(
-            label,
-            tuple((one.value, definition.name) for definition, one in members if one.value is not None),
-            next((one.published for _, one in members if one.published), None),
-        )
-        for label, members in column
-    )
-    return Trend(measure.name, measure.title, measure.unit, measure.signed, tuple(one for one in groups if one.values))
+def _trend(members_by_group: Mapping[str, Members]) -> Trend:
+    """What a measure is in each group."""
+    groups = []
+    for label, members in members_by_group.items():
+        values = tuple((one.value, definition.name) for definition, one in members if one.value is not None)
+        published = next((one.published for _, one in members if one.published), None)
+        groups += [Group(label, values, published)] if values else []
+    measure = next(iter(members_by_group.values()))[0][1]
+    return Trend(measure.name, measure.title, measure.unit, measure.signed, tuple(groups))
 
 
-def _outliers(label: str, members: Measured) -> Iterator[Outlier]:
+def _outliers(label: str, members: Members) -> Iterator[Outlier]:
     """What lies outside of the published ones; where there are none, far outside of the middle half of the group."""
     values = [one.value for _, one in members if one.value is not None]
     own = Spread.of(values) if len(values) >= ENOUGH else None

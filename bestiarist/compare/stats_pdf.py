@@ -6,15 +6,15 @@ Plots are reckoned in millimetres from their upper left corner.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from math import ceil, floor, log10
 from pathlib import Path
+from typing import NamedTuple
 
 from bestiarist.compare.stats import Group, Stats, Trend
 from bestiarist.compare.stats_text import heading, outlying
-from bestiarist.compare.values import number
+from bestiarist.compare.text import number
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.paper.imposition.sizes import Size
 from bestiarist.render.card_store import need_renderer
@@ -46,16 +46,14 @@ LABELS = 8
 XY = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A mark on a scale: where it is, and what stands there."""
 
     at: float
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(NamedTuple):
     """A definition: where it is, its name, and whether it stands out."""
 
     x: float
@@ -64,8 +62,7 @@ class Dot:
     outlier: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
+class Plot(NamedTuple):
     """A measure, group by group: dots over what is published.
 
     `bands` are outlines, first from the least to the most, then from the first to the third quartile; `median` and
@@ -101,23 +98,19 @@ def pdf_of(found: Stats, folders: Sequence[Path], paper: Size) -> tuple[bytes, t
 
 def _plots(found: Stats, paper: Size) -> tuple[Plot, ...]:
     """A plot for each measure in which the definitions of some group differ."""
-    telling = [trend for trend in found.trends if any(_differ(group) for group in trend.groups)]
-    wide = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
+    trends = [one for one in found.trends if any(len({value for value, _ in group.values}) > 1 for group in one.groups)]
+    wide = round((paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS, 2)
     lines = max((len(tally.counts) for tally in found.tallies), default=0)
-    rows = len(telling) // COLUMNS + 1  # with room for the legend
+    rows = len(trends) // COLUMNS + 1  # with room for the legend
     high = (paper.height - 2 * MARGIN - HEAD - lines * ROW) / rows - TITLE
-    return tuple(plot(one, _outliers(found, one), round(wide, 2), min(HIGHEST, max(LOWEST, high))) for one in telling)
+    high = min(HIGHEST, max(LOWEST, high))
+    outliers = defaultdict[str, set[str]](set)
+    for one in found.outliers:
+        outliers[one.measure.name].add(one.definition.name)
+    return tuple(plot(one, outliers[one.name], wide, high) for one in trends)
 
 
-def _differ(group: Group) -> bool:
-    return len({value for value, _ in group.values}) > 1
-
-
-def _outliers(found: Stats, trend: Trend) -> frozenset[str]:
-    return frozenset(one.definition.name for one in found.outliers if one.measure.name == trend.name)
-
-
-def plot(trend: Trend, outliers: frozenset[str], width: float, height: float) -> Plot:
+def plot(trend: Trend, outliers: Set[str], width: float, height: float) -> Plot:
     """A measure in a field so wide and high (millimetres). `outliers` are the names of what stands out in it."""
     places = _places([group.label for group in trend.groups], width)
     room = min((b - a for a, b in pairwise(sorted(places.values()))), default=width) * 0.8
@@ -127,23 +120,23 @@ def plot(trend: Trend, outliers: frozenset[str], width: float, height: float) ->
         share = min(1, max(0, (value - steps[0]) / (steps[-1] - steps[0])))
         return round(height - BOTTOM - share * (height - TOP - BOTTOM), 3)
 
-    known = [(places[group.label], group.published) for group in trend.groups if group.published]
-    bands = (
-        (*((x, down(spread.max)) for x, spread in known), *((x, down(spread.min)) for x, spread in reversed(known))),
-        (*((x, down(spread.q3)) for x, spread in known), *((x, down(spread.q1)) for x, spread in reversed(known))),
-    )
-    dots = (
+    def line(figure: str) -> tuple[XY, ...]:
+        return tuple((places[one.label], down(getattr(one.published, figure))) for one in trend.groups if one.published)
+
+    dots = [
         Dot(x, down(value), name, name in outliers)
         for group in trend.groups
         for x, value, name in _side_by_side(group, places[group.label], room)
-    )
+    ]
+    every = ceil(len(places) / LABELS)
+    columns = tuple(Mark(x, label) for label, x in places.items())[::every]
+    rows = tuple(Mark(down(step), number(step, trend.signed)) for step in steps)
+    bands = ((*line("max"), *line("min")[::-1]), (*line("q3"), *line("q1")[::-1])) if line("max") else ()
+    average = tuple((places[group.label], down(group.mean)) for group in trend.groups)
+    dots.sort(key=lambda dot: dot.outlier)  # what stands out lies above the others
     return Plot(
-        trend.title, trend.unit, width, height,
-        tuple(_named(places)), tuple(Mark(down(step), number(step, trend.signed)) for step in steps),
-        bands if known else (), tuple((x, down(spread.median)) for x, spread in known),
-        tuple((places[group.label], down(group.mean)) for group in trend.groups),
-        tuple(sorted(dots, key=lambda dot: dot.outlier)),  # what stands out lies above the others
-    )  # fmt: skip
+        trend.title, trend.unit, width, height, columns, rows, bands, line("median"), average, tuple(dots)
+    )
 
 
 def _places(labels: Sequence[str], width: float) -> dict[str, float]:
@@ -158,12 +151,6 @@ def _places(labels: Sequence[str], width: float) -> dict[str, float]:
         label: round(LEFT + 2 + (room * (value - low) / (high - low) if high > low else room / 2), 3)
         for label, value in zip(labels, values, strict=True)
     }
-
-
-def _named(places: dict[str, float]) -> Iterator[Mark]:
-    """Every group, or every second, third ... one where there are many."""
-    every = ceil(len(places) / LABELS)
-    yield from (Mark(x, label) for at, (label, x) in enumerate(places.items()) if at % every == 0)
 
 
 def _extent(groups: Sequence[Group]) -> tuple[float, float]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bestiarist.compare.diff_text import Line, lines_of
 from bestiarist.compare.stats import Outlier, Stats, Trend
-from bestiarist.compare.values import number
+from bestiarist.compare.text import StyledLine, lines_of, number, section
 from bestiarist.report.json import document
 
 BAR = 30
@@ -16,11 +15,8 @@ BAR = 30
 
 def as_text(stats: Sequence[Stats], width: int, colour: bool) -> str:
     """For a terminal so many columns wide."""
-    cells: list[Line] = []
-    for one in stats:
-        cells += [Line([])] * bool(cells)
-        cells += (Line([(heading(one), "bold")]), *_tallies(one), *_averages(one, width), *_outstanding(one))
-    return lines_of(cells, width, colour)
+    lines = [line for one in stats for line in (*section(heading(one)), *_lines(one, width))]
+    return lines_of(lines[1:], width, colour)
 
 
 def as_markdown(stats: Sequence[Stats]) -> str:
@@ -46,38 +42,48 @@ def outlying(one: Outlier) -> str:
     return f"{one.measure.title} {value} ({whose}: {low} to {high})"
 
 
-def _tallies(found: Stats) -> Iterator[Line]:
+def _lines(found: Stats, width: int) -> Iterator[StyledLine]:
+    """Bars of counts, tables of averages, and the outliers."""
     longest = max((len(word) for tally in found.tallies for word, _ in tally.counts), default=0)
     for tally in found.tallies:
-        yield from (Line([]), Line([(tally.title, "bold")]))
+        yield from section(tally.title)
+        most = max((1, *(count for _, count in tally.counts)))
         for word, count in tally.counts:
-            most = max(1, *(count for _, count in tally.counts))
-            yield Line([(f"{word:<{longest}} {count:>4} ", ""), ("█" * round(BAR * count / most), "cyan")], 2)
+            yield StyledLine([(f"{word:<{longest}} {count:>4} ", ""), ("█" * round(BAR * count / most), "cyan")], 2)
+    yield from _averages(found, width)
+    yield from section("Outliers")
+    for one in found.outliers:
+        place = f" ({found.by} {one.group})" if found.by else ""
+        yield StyledLine([(one.definition.name, "yellow"), (f"{place}: {outlying(one)}", "")], 2, 4)
+    if not found.outliers:
+        yield StyledLine([("none", "dim")], 2)
 
 
-def _averages(found: Stats, width: int) -> Iterator[Line]:
+def _averages(found: Stats, width: int) -> Iterator[StyledLine]:
     """Tables: a row a group, a column a measure, as many beside each other as there is room for."""
-    first = max(len(found.by), *(len(label) for label in _labels(found)), 0)
-    row, used = list[Trend](), 0
+    labels = _labels(found)
+    first = max(len(found.by), *(len(label) for label in labels), 0)
+    tables: list[list[Trend]] = []
+    used = width
     for trend in found.trends:
-        wide = max(len(trend.title), 6) + 2
-        if row and used + wide > width - first - 2:
-            yield from _table(found, row, first)
-            row, used = [], 0
-        row.append(trend)
+        wide = _width(trend) + 2
+        if used + wide > width - first - 2:
+            tables.append([])
+            used = 0
+        tables[-1].append(trend)
         used += wide
-    if row:
-        yield from _table(found, row, first)
+    for trends in tables:
+        yield from section(f"Averages by {found.by}" if found.by else "Averages")
+        heads = "  ".join(f"{trend.title:>{_width(trend)}}" for trend in trends)
+        yield StyledLine([(f"{'':<{first}}  {heads}", "dim")], 2)
+        for label in labels:
+            values = "  ".join(f"{_average(trend, label):>{_width(trend)}}" for trend in trends)
+            yield StyledLine([(f"{label:>{first}}  {values}", "")], 2)
 
 
-def _table(found: Stats, trends: Sequence[Trend], first: int) -> Iterator[Line]:
-    yield from (Line([]), Line([(f"Averages by {found.by}" if found.by else "Averages", "bold")]))
-    widths = [max(len(trend.title), 6) for trend in trends]
-    heads = "  ".join(f"{trend.title:>{wide}}" for trend, wide in zip(trends, widths, strict=True))
-    yield Line([(f"{'':<{first}}  {heads}", "dim")], 2)
-    for label in _labels(found):
-        values = "  ".join(f"{_average(trend, label):>{wide}}" for trend, wide in zip(trends, widths, strict=True))
-        yield Line([(f"{label:>{first}}  {values}", "")], 2)
+def _width(trend: Trend) -> int:
+    """Columns of a measure in a table."""
+    return max(len(trend.title), 6)
 
 
 def _labels(found: Stats) -> list[str]:
@@ -88,15 +94,6 @@ def _labels(found: Stats) -> list[str]:
 def _average(trend: Trend, label: str) -> str:
     group = next((one for one in trend.groups if one.label == label), None)
     return number(round(group.mean, 1 if abs(group.mean) >= 3 else 2), trend.signed) if group else ""
-
-
-def _outstanding(found: Stats) -> Iterator[Line]:
-    yield from (Line([]), Line([("Outliers", "bold")]))
-    for one in found.outliers:
-        place = f" ({found.by} {one.group})" if found.by else ""
-        yield Line([(one.definition.name, "yellow"), (f"{place}: {outlying(one)}", "")], 2, 4)
-    if not found.outliers:
-        yield Line([("none", "dim")], 2)
 
 
 def _tables(found: Stats) -> Iterator[str]:
@@ -128,13 +125,11 @@ def _plain(found: Stats) -> dict[str, Any]:
 
 
 def _measure(trend: Trend) -> dict[str, Any]:
-    groups = [
-        {
-            "group": group.label, "count": len(group.values), "mean": round(group.mean, 4),
-            "min": min(value for value, _ in group.values), "max": max(value for value, _ in group.values),
-        }
-        for group in trend.groups
-    ]  # fmt: skip
+    groups = []
+    for one in trend.groups:
+        values = [value for value, _ in one.values]
+        figures = {"mean": round(one.mean, 4), "min": min(values), "max": max(values)}
+        groups.append({"group": one.label, "count": len(values), **figures})
     return {"name": trend.name, "title": trend.title, "unit": trend.unit or None, "groups": groups}
 
 

@@ -23,13 +23,13 @@ NOW = "now"
 BASE = "HEAD"
 
 
-class UnknownSideError(Exception):
-    """What was named is nothing that can be compared; the text says why."""
+class UnknownVersionError(Exception):
+    """A word names nothing that can be compared; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """One of two things to compare: what lies at a place in a folder, as it is in a commit, or else on the disk."""
+class Snapshot:
+    """One of two things to compare: a path (`place`) in a folder, as it is in a commit, or else on the disk."""
 
     title: str
     folder: Path
@@ -39,7 +39,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """The definitions of a side by game, the folder that they were read from, and files that could not be read."""
+    """The definitions of a snapshot by game, the folder that they were read from, and files that could not be read."""
 
     title: str
     folder: Path
@@ -47,8 +47,8 @@ class Version:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def sides(words: Sequence[str], root: Path | None) -> tuple[Side, Side]:
-    """What is meant by none to two words: paths where there are such, else revisions. UnknownSideError, GitError.
+def snapshots(words: Sequence[str], root: Path | None) -> tuple[Snapshot, Snapshot]:
+    """The snapshots that none to two words name: paths where they exist, else revisions. UnknownVersionError, GitError.
 
     One word is compared with the files as they are: a revision with the project's, or the last commit of a path with
     that path. A revision beside a path means what the path was in it.
@@ -58,31 +58,34 @@ def sides(words: Sequence[str], root: Path | None) -> tuple[Side, Side]:
     paths = [Path(word) for word in words if word and Path(word).exists()]
     home = _home(paths[0] if paths else (root or Path.cwd()) / CARDS, root)
     found = [
-        Side(word, *_home(Path(word), root)) if word and Path(word).exists() else _of_revision(word or BASE, *home)
+        Snapshot(word, *_home(Path(word), root)) if word and Path(word).exists() else _of_revision(word or BASE, *home)
         for word in words
     ]
     if len(found) == 2:
         return found[0], found[1]
     if found and found[0].commit:
-        return found[0], Side(NOW, *home)
-    return _of_revision(BASE, *home), found[0] if found else Side(NOW, *home)
+        return found[0], Snapshot(NOW, *home)
+    return _of_revision(BASE, *home), found[0] if found else Snapshot(NOW, *home)
 
 
 @contextmanager
-def read(pair: tuple[Side, Side], ruleset: str) -> Iterator[tuple[Version, Version]]:
-    """Both sides as definitions; `ruleset` is the game of files that do not tell. Files of commits are there as long as
+def read(pair: tuple[Snapshot, Snapshot], ruleset: str) -> Iterator[tuple[Version, Version]]:
+    """Both snapshots as definitions; `ruleset` is the game of files that do not tell. Files of commits exist as long as
     the context lasts."""
     with tempfile.TemporaryDirectory(prefix="bestiarist-") as folder:
         yield _read(pair[0], Path(folder) / "before", ruleset), _read(pair[1], Path(folder) / "after", ruleset)
 
 
-def compare(before: Version, after: Version) -> Comparison:
-    """What differs, game by game."""
+def compare(before: Version, after: Version, kind: str | None = None) -> Comparison:
+    """What differs, game by game; of all kinds, or only of the kind with that name."""
     found, same = [], 0
     for game in rulesets.names():
-        sides = before.definitions.get(game, ()), after.definitions.get(game, ())
-        if any(sides):
-            differing, equal = changes(*sides, rulesets.load(game))
+        old, new = (
+            [one for one in version.definitions.get(game, ()) if kind in (None, one.kind)]
+            for version in (before, after)
+        )
+        if old or new:
+            differing, equal = changes(old, new, rulesets.load(game))
             found += differing
             same += equal
     return Comparison(before.title, after.title, tuple(found), same)
@@ -103,23 +106,26 @@ def _home(path: Path, root: Path | None) -> tuple[Path, PurePosixPath]:
     return top, PurePosixPath(path.relative_to(top).as_posix())
 
 
-def _of_revision(word: str, folder: Path, place: PurePosixPath) -> Side:
+def _of_revision(word: str, folder: Path, place: PurePosixPath) -> Snapshot:
     found = git.commit(folder, word) if folder.is_dir() else None
     if found is None:
-        raise UnknownSideError(f"'{word}' is no file, no folder and no git revision")
-    return Side(word, folder, place, found)
+        raise UnknownVersionError(f"'{word}' is no file, no folder and no git revision")
+    return Snapshot(word, folder, place, found)
 
 
-def _read(side: Side, folder: Path, ruleset: str) -> Version:
-    """The definitions of a side; those of a commit are written to the folder first."""
-    if side.commit:
-        git.files(side.folder, side.commit, side.place, folder)
-    path = (folder if side.commit else side.folder) / side.place
+def _read(snapshot: Snapshot, folder: Path, ruleset: str) -> Version:
+    """The definitions of a snapshot; those of a commit are written to the folder first."""
+    if snapshot.commit:
+        git.files(snapshot.folder, snapshot.commit, snapshot.place, folder)
+    home = folder if snapshot.commit else snapshot.folder
+    path = home / snapshot.place
     definitions: dict[str, list[Definition]] = {}
     problems: list[Diagnostic] = []
     games = rulesets.names()
     for file in find_files([path], games, ruleset)[0] if path.exists() else ():
-        shown = f"{side.title}:{file.real.relative_to(folder.resolve()).as_posix()}" if side.commit else file.shown
+        shown = file.shown
+        if snapshot.commit:
+            shown = f"{snapshot.title}:{file.real.relative_to(home.resolve()).as_posix()}"
         source, found = read_source(file.path, shown)
         if source is not None and not is_deck(source):
             name, found = game_of(source, file.game, games)
@@ -129,4 +135,4 @@ def _read(side: Side, folder: Path, ruleset: str) -> Version:
                 definitions.setdefault(name, []).append(definition)
                 found = found if definition.damaged else ()
         problems += (one for one in found if one.severity is Severity.ERROR)
-    return Version(side.title, folder if side.commit else side.folder, definitions, tuple(problems))
+    return Version(snapshot.title, home, definitions, tuple(problems))

@@ -24,11 +24,11 @@ from bestiarist.core.faults import TemplateFaultError
 from bestiarist.preview import payloads
 from bestiarist.preview.books import Books
 from bestiarist.preview.events import Hub, message
-from bestiarist.preview.fixes import Fixer, Wanted
+from bestiarist.preview.files import FindingAt, Fixer
 from bestiarist.preview.jobs import Jobs, SupersededError
 from bestiarist.preview.requests import Refusal, body, number, resolution, switch, text
 from bestiarist.preview.security import Guard, Guarded, policy
-from bestiarist.preview.session import Change, Session
+from bestiarist.preview.session import ProjectChange, Session
 from bestiarist.preview.sides import png
 from bestiarist.ruleset import Place
 from bestiarist.typeset import fonts
@@ -91,7 +91,7 @@ class Preview:
     def _told_of_book(self, name: str, done: bool) -> None:
         self.hub.publish("progress", {"what": name, "done": int(done), "total": 1})
         if done:
-            self.hub.publish("change", asdict(Change(self.session.revision, books=(name,))))
+            self.hub.publish("change", asdict(ProjectChange(self.session.revision, books=(name,))))
 
     async def _answer(self, work: Callable[..., payloads.Json], *given: Any, key: Hashable = None) -> Response:
         """What some work on the one thread makes of this, as JSON."""
@@ -160,7 +160,8 @@ class Preview:
     async def fix(self, request: Request) -> Response:
         """Apply a safe fix to a file, or to the text that is given."""
         given = await body(request)
-        path, wanted = text(given, "path"), Wanted(text(given, "code"), number(given, "line"), number(given, "column"))
+        path = text(given, "path")
+        wanted = FindingAt(text(given, "code"), number(given, "line"), number(given, "column"))
         if "text" in given:
             return await self._answer(self.fixer.fix_draft, path, wanted, text(given, "text"))
         done = await self._answer(self.fixer.fix, path, wanted, text(given, "version"))

@@ -1,24 +1,24 @@
-"""Access to files: the texts that a page may read and write, in a few folders of the project, nothing beyond."""
+"""Texts that a page opens, saves and fixes, in a few folders of the project, nothing beyond."""
 
 from __future__ import annotations
 
-from hashlib import sha256
+from dataclasses import dataclass
 from os.path import commonprefix
 from pathlib import Path
 
+from bestiarist.build.pipeline import Checked
 from bestiarist.core.diagnostics import Edit
+from bestiarist.core.fixes import apply_fixes
 from bestiarist.core.source import SourceFile
+from bestiarist.core.store import digest
 from bestiarist.core.writing import write
+from bestiarist.preview.payloads import Json
 from bestiarist.preview.requests import Refusal
+from bestiarist.preview.session import Session
 from bestiarist.read.files import YAML_SUFFIXES, source_of
 
 FOLDERS = ("cards", "book", "parties")
 SUFFIXES = (*YAML_SUFFIXES, ".md")
-
-
-def version(data: bytes) -> str:
-    """A name for what is in a file."""
-    return sha256(data).hexdigest()[:32]
 
 
 class Files:
@@ -47,12 +47,12 @@ class Files:
     def read(self, name: str) -> tuple[str, str]:
         """(the text with line feeds, its version)."""
         data = self._data(self.path(name))
-        return source_of(Path(name), name, self._text(data)).text, version(data)
+        return source_of(Path(name), name, self._text(data)).text, digest(data)
 
     def stored(self, name: str, base: str) -> str:
         """A text as it is on the disk, if that is the version `base`; otherwise Refusal with the text that is there."""
         data = self._data(self.path(name))
-        if version(data) != base:
+        if digest(data) != base:
             text, now = self.read(name)
             raise Refusal(409, "the file has changed on the disk", version=now, text=text)
         return self._text(data)
@@ -76,7 +76,7 @@ class Files:
             raise Refusal(422, "the text has characters that no file can hold") from None
         except OSError as error:
             raise Refusal(403, f"the file cannot be written: {error.strerror or error}") from None
-        return version(data)
+        return digest(data)
 
     def _data(self, path: Path) -> bytes:
         try:
@@ -102,3 +102,49 @@ def _replaced(source: SourceFile, text: str) -> str:
 def _common(one: str, other: str) -> int:
     """How many characters two texts have in common at their beginning."""
     return len(commonprefix((one, other)))  # noqa: RUF071 (characters are meant, not folders)
+
+
+@dataclass(frozen=True, slots=True)
+class FindingAt:
+    """A finding that is to be fixed: its code, and the line and column (1-based) at which it begins."""
+
+    code: str
+    line: int
+    column: int
+
+
+class Fixer:
+    """Opens, saves and fixes files, in the thread of the jobs, so that no two do it at once."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.files = session, Files(session.root)
+
+    def open(self, path: str) -> Json:
+        """A file as text, and its version."""
+        text, found = self.files.read(path)
+        return {"path": path, "text": text, "version": found}
+
+    def save(self, path: str, text: str, base: str) -> Json:
+        """Put a text in the place of a version."""
+        return {"version": self.files.write(path, text, base)}
+
+    def fix(self, path: str, wanted: FindingAt, base: str) -> Json:
+        """Apply a safe fix to the file, if that still is the version that the page has seen."""
+        stored = self.files.stored(path, base)
+        found = self.files.put(self.files.path(path), _mended(self.session.checked_with(path, stored), path, wanted))
+        return {"version": found, "text": self.files.read(path)[0]}
+
+    def fix_draft(self, path: str, wanted: FindingAt, text: str) -> Json:
+        """Apply a safe fix to a text; nothing is written."""
+        self.files.path(path)
+        return {"text": _mended(self.session.checked_with(path, text), path, wanted)}
+
+
+def _mended(checked: Checked, path: str, wanted: FindingAt) -> str:
+    source = checked.sources.get(path)
+    of_file = (one for one in checked.diagnostics if one.span.path == path and one.fix and one.fix.safe)
+    found = [one for one in of_file if FindingAt(one.code, one.span.line, one.span.column) == wanted]
+    text, fixed = apply_fixes(source, found[:1], unsafe=False) if source else ("", ())
+    if not fixed:
+        raise Refusal(422, "there is no safe fix for this finding here")
+    return text

@@ -38,7 +38,7 @@ _PASSED_OVER = frozenset({"output", "node_modules", "__pycache__", "build", "dis
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ServeOptions:
     """How a preview is to be served: the project, the file to open at first (relative to it), host and port (0: any
     that is free), and whether a browser is opened."""
 
@@ -49,22 +49,22 @@ class Wish:
     browser: bool = True
 
 
-def serve(wish: Wish, tell: Callable[[str], None]) -> None:
+def serve(options: ServeOptions, tell: Callable[[str], None]) -> None:
     """Serve until Ctrl-C. `tell` gets the address when it can be opened. OSError where no port is to be had.
 
     The process goes to the project's folder, so that paths are shown from there.
     """
-    os.chdir(wish.root)
-    listening = _listen(wish.host, wish.port)
-    url = address(wish.host, listening.getsockname()[1], wish.opening)
-    preview = Preview(Session(wish.root), Guard.of(wish.host))
+    os.chdir(options.root)
+    listening = _listen(options.host, options.port)
+    url = address(options.host, listening.getsockname()[1], options.opening)
+    preview = Preview(Session(options.root), Guard.of(options.host))
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         stop = asyncio.Event()
-        watching = asyncio.create_task(_watch(preview, wish.root, stop))
+        watching = asyncio.create_task(_watch(preview, options.root, stop))
         tell(url)
-        if wish.browser:
+        if options.browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, url)
         yield
         stop.set()

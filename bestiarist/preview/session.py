@@ -15,10 +15,10 @@ from bestiarist.build.session import BuildSession, deck_of
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.source import SourceFile
+from bestiarist.core.store import digest
 from bestiarist.paper.imposition.catalogue import ImpossibleError
 from bestiarist.preview import payloads, program
 from bestiarist.preview.completing import complete, nothing
-from bestiarist.preview.files import version
 from bestiarist.preview.lru import Lru
 from bestiarist.preview.payloads import Balance, Json
 from bestiarist.preview.requests import Refusal
@@ -34,7 +34,7 @@ MOST_CARDS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ProjectChange:
     """What is new since the last look: files, and the paths of definitions whose cards or findings may have changed,
     and the names of books that were laid out."""
 
@@ -63,7 +63,7 @@ class Session:
         self.balance = Balance()
         self.checked = Checked()
 
-    def refresh(self, files: Iterable[Path] = ()) -> Change | None:
+    def refresh(self, files: Iterable[Path] = ()) -> ProjectChange | None:
         """Look again at the project, after these files have changed; None where nothing has."""
         given = list(files)
         changed = [name for file in given if (name := self._changed(file))]
@@ -82,13 +82,13 @@ class Session:
         self.revision += 1
         alone = all(name in before or name in after for name in changed)
         touched = after if not alone else (path for path in after if before.get(path) != after[path])
-        return Change(self.revision, tuple(changed), tuple(touched))
+        return ProjectChange(self.revision, tuple(changed), tuple(touched))
 
     def _changed(self, file: Path) -> str:
         """The file's name, where its contents are others than they were when this was asked last."""
         name = file.relative_to(self.root).as_posix() if file.is_relative_to(self.root) else file.as_posix()
         try:
-            now = version(file.read_bytes())
+            now = digest(file.read_bytes())
         except OSError:
             now = ""
         before, self.seen[name] = self.seen.get(name), now
@@ -102,7 +102,7 @@ class Session:
     def state(self) -> Json:
         """The lists of the project."""
         made = payloads.state(self.checked, self.faults)
-        home = version(self.root.resolve().as_posix().encode())  # tells projects of one name apart
+        home = digest(self.root.resolve().as_posix().encode())  # tells projects of one name apart
         return {"revision": self.revision, "project": self.root.name, "home": home, **made}
 
     def card(self, path: str) -> Json:
@@ -113,9 +113,9 @@ class Session:
         """The card that a text would make if it were in the file."""
         return self._card(path, self.checked_with(path, text))
 
-    def picture(self, digest: str, side: int, dpi: int, bleed: bool, safe: bool) -> bytes:
-        """A side as PNG."""
-        shown = self.shown.get(digest)
+    def picture(self, name: str, side: int, dpi: int, bleed: bool, safe: bool) -> bytes:
+        """A side as PNG, of the card whose digest is `name`."""
+        shown = self.shown.get(name)
         if shown is None:
             raise Refusal(404, "this picture is no longer kept: ask for the card again")
         try:
@@ -195,7 +195,7 @@ class Session:
             self.shown.put(shown.digest, shown)
         return {
             "path": path, "name": named[0].name if named else path, "revision": self.revision,
-            "version": version(source.edited(()).encode("utf-8", "surrogatepass")),
+            "version": digest(source.edited(()).encode("utf-8", "surrogatepass")),
             "sides": payloads.sides(path, shown), "stale": stale and shown is not None,
             "diagnostics": [payloads.diagnostic(one) for one in found],
             "balance": self.balance.of(*named) if named else None,
@@ -215,5 +215,3 @@ def _signatures(checked: Checked) -> Mapping[str, tuple[SourceFile | None, tuple
         found[one.span.path] = (*found.get(one.span.path, ()), one)
     cards = (card for collection in checked.collections for card in collection.library)
     return {card.source.shown: (card.source, found.get(card.source.shown, ())) for card in cards}
-
-

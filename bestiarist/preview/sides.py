@@ -33,7 +33,7 @@ MOST_PAINTED, MOST_ENTRIES, MOST_PICTURES = 200, 600, 60
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CardSide:
     """A side of a card: what it is called, and its width and height at trim, in millimetres."""
 
     name: str
@@ -47,7 +47,7 @@ class Shown:
     and safe zone drawn in."""
 
     digest: str
-    sides: tuple[Side, ...]
+    sides: tuple[CardSide, ...]
     make: Callable[[bool, bool], bytes]
 
 
@@ -138,14 +138,14 @@ def _deck(definition: Definition, collection: Collection) -> Deck:
     return alone
 
 
-def _sides(pdf: bytes) -> tuple[Side, ...]:
+def _sides(pdf: bytes) -> tuple[CardSide, ...]:
     document = PdfDocument(pdf)
     count = len(document)
     sizes = [document[page].get_size() for page in range(count)]
     names = [f"{('front', 'back')[page % 2]}{f' {page // 2 + 1}' if count > 2 else ''}" for page in range(count)]
     document.close()
     return tuple(
-        Side(name, round(width / POINTS, 2), round(height / POINTS, 2))
+        CardSide(name, round(width / POINTS, 2), round(height / POINTS, 2))
         for name, (width, height) in zip(names, sizes, strict=True)
     )
 

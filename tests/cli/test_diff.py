@@ -201,3 +201,9 @@ def test_nothing_is_drawn_where_nothing_differs(committed) -> None:
     ran = committed.run("diff", "HEAD", "HEAD", "--pdf", "changes.pdf")
     assert "no PDF is written" in ran.out
     assert not (committed.root / "changes.pdf").exists()
+
+
+def test_only_one_kind(committed) -> None:
+    assert changed(committed, "--kind", "creature") == ALL
+    ran = committed.run("diff", "--kind", "creatuer")
+    assert (ran.code, "there is no kind 'creatuer'; did you mean creature?" in ran.err) == (2, True)

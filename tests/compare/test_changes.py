@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bestiarist.compare.changes import changes
+from bestiarist.compare.versions import Version, compare
 
 HP = ("hp: 30", "hp: 35")
 OTHER = (
@@ -45,3 +48,10 @@ def test_changes(make, ruleset, before, after, expected, same) -> None:
     found, equal = changes([make(*one) for one in before], [make(*one) for one in after], ruleset)
     assert [(change.state, change.definition.name) for change in found] == expected
     assert equal == same
+
+
+def test_definitions_of_other_kinds_are_left_out(make) -> None:
+    old, new = (Version(one, Path(), {"path2victory": [make("a", *hp)]}) for one, hp in (("x", ()), ("y", [HP])))
+    assert [one.state for one in compare(old, new, "creature").changes] == ["changed"]
+    assert compare(old, new, "spell").changes == ()
+    assert compare(old, old, "creature").same == 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bestiarist.compare.differences import Difference, Piece, compared, differences
-from bestiarist.compare.values import number
+from bestiarist.compare.differences import Difference, WordRun, compared, differences
+from bestiarist.compare.text import number
 
 CLAW = "  Claw ● Melee strike: 8 slashing damage.\n"
 CASES = {
@@ -45,7 +45,7 @@ def test_what_is_measured_moves_with_the_features(make, ruleset) -> None:
     damage, line = found
     assert (damage.title, damage.line) == ("Damage a turn", False)
     assert damage.rise is not None and damage.rise > 0
-    assert [piece for piece in line.pieces if piece.kind != "same"] == [Piece("gone", "8"), Piece("new", "9")]
+    assert [piece for piece in line.pieces if piece.kind != "same"] == [WordRun("gone", "8"), WordRun("new", "9")]
 
 
 def test_features_that_change_places_are_the_same(make, ruleset) -> None:
@@ -86,4 +86,4 @@ def test_numbers(value: float, signed: bool, text: str) -> None:
 
 
 def test_a_difference_has_no_pieces_that_are_empty() -> None:
-    assert Difference("HP", "1", "").pieces == (Piece("gone", "1"),)
+    assert Difference("HP", "1", "").pieces == (WordRun("gone", "1"),)

@@ -41,7 +41,7 @@ def test_two_cards_of_one_name_are_both_touched(session: Session, project: Path)
     assert set(change.cards) == {WOLF, CAT}
 
 
-@pytest.mark.parametrize("name", ["cards/path2victory/decks/two.yaml", "templates/cards/path2victory/creature.css"])
+@pytest.mark.parametrize("name", ["cards/path2victory/decks/two.yaml", "templates/path2victory/creature.css"])
 def test_decks_and_templates_touch_all_cards(session: Session, project: Path, name: str) -> None:
     before = session.card(WOLF)["sides"]
     (project / name).parent.mkdir(parents=True, exist_ok=True)
