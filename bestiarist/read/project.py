@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.source import SourceFile
-from bestiarist.read.belonging import game_of
+from bestiarist.read.belonging import PROJECT_FILE, game_of
 from bestiarist.read.checks import UNREADABLE
 from bestiarist.read.decks.decks import load_deck
 from bestiarist.read.decks.sheet_options import SheetNames
@@ -85,11 +85,12 @@ def find_files(
 
 
 def _files(path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Folders with the names of the YAML files in them; nothing of what is hidden."""
+    """Folders with the names of the YAML files in them; nothing of what is hidden, and no project file."""
     if path.is_dir():
         for folder, below, names in os.walk(path):
             below[:] = [name for name in below if not name.startswith(".")]
-            files = [name for name in names if name.lower().endswith(YAML_SUFFIXES) and not name.startswith(".")]
+            seen = (name for name in names if not name.startswith(".") and name != PROJECT_FILE)
+            files = (name for name in seen if name.lower().endswith(YAML_SUFFIXES))
             yield Path(folder), [name for name in files if os.path.isfile(f"{folder}/{name}")]  # noqa: PTH113
     elif path.exists():
         yield path.parent, [path.name]

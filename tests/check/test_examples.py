@@ -27,12 +27,13 @@ NEIGHBOUR = "name: Bog Lantern\nid: bog-lantern\n"
 
 
 def _subjects() -> list[tuple[Check, Ruleset, Kind]]:
+    """Every check with the first kind that meets it."""
     model = rulesets.load(MODEL)
     found = [(check, model, model.kinds[0]) for check in (*ENGINE_CHECKS, *model.load_checks)]
     for ruleset in map(rulesets.load, rulesets.names()):
         found += [(check, ruleset, kind) for kind in ruleset.kinds for check in kind.checks]
         found += [(check, ruleset, ruleset.kinds[0]) for check in ruleset.set_checks]
-    return found
+    return list({subject[0].code: subject for subject in reversed(found)}.values())[::-1]
 
 
 SUBJECTS = _subjects()

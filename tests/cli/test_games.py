@@ -33,7 +33,7 @@ def two_kinds(games) -> None:
 
 @pytest.fixture
 def two_games(games) -> None:
-    games(P2V, replace(P2V, name="atoll", title="Atoll", kinds=(RELIC,), parties=None, project=None))
+    games(P2V, replace(P2V, name="atoll", title="Atoll", kinds=(RELIC,), default_kind="", parties=None, project=None))
 
 
 def test_new_writes_the_sample_of_a_kind_without_a_starter(project, two_kinds: None) -> None:

@@ -82,7 +82,7 @@ CHARM = Kind(
     listing=Listing(columns=(Column("price", "Shells", total=True),)),
 )  # fmt: skip
 RULESET = Ruleset(
-    "toy", "Toy", {"tempers": TEMPERS}, (BEAST, CHARM), "CC0", "Toy 2024", default_kind="beast"
+    "toy", "Toy", {"tempers": TEMPERS}, (BEAST, CHARM), "CC0", "Toy 2024", root=Path(__file__).parent
 )  # fmt: skip
 
 

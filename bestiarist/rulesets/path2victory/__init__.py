@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bestiarist.read.tables import tables_of
 from bestiarist.ruleset import Bookwork, Design, FigureKind, Kind, Ruleset
-from bestiarist.rulesets.path2victory import card, creature, facts, measured, starter
-from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS
+from bestiarist.rulesets.path2victory import card, creature, facts, measured, spell, spellcard, starter
+from bestiarist.rulesets.path2victory.checks import CREATURE_CHECKS, SPELL_CHECKS
 from bestiarist.rulesets.path2victory.notation.checks import NOTATION_CHECKS
 from bestiarist.rulesets.path2victory.notation.tables import characters, notation
 from bestiarist.rulesets.path2victory.parties import parties
@@ -32,6 +32,7 @@ def ruleset() -> Ruleset:
     return Ruleset(
         name="path2victory",
         title="Path 2 Victory",
+        default_kind="creature",
         tables=tables,
         kinds=(
             Kind(
@@ -43,6 +44,14 @@ def ruleset() -> Ruleset:
                 starter=starter.STARTER,
                 listing=creature.listing(tables),
                 measures=measured.measures(tables),
+            ),
+            Kind(
+                name="spell",
+                fields=spell.fields(tables),
+                checks=SPELL_CHECKS,
+                design=Design("path2victory/spell.html.j2", view=spellcard.view, picture=PICTURE),
+                sample=spell.SAMPLE,
+                listing=spell.listing(),
             ),
         ),
         licence="ORC",

@@ -144,7 +144,7 @@ def view(creature: Definition, scope: Scope) -> CardView:
 
 def _pieces(creature: Definition, upgrade: str, scope: Scope) -> Iterator[Piece]:
     for feature in creature.get("features", ()):
-        lines = [(each, _feature(each, upgrade, depth, scope)) for each, depth in _walk(feature)]
+        lines = [(each, feature_view(each, upgrade, depth, scope)) for each, depth in _walk(feature)]
         yield Piece(feature.name, feature.span, tuple(line for _, line in lines[:2]))
         for option, line in lines[2:]:
             yield Piece(option.name or feature.name, option.span, (line,), feature.name)
@@ -175,7 +175,8 @@ def _stats(creature: Definition) -> Iterator[Stat]:
     yield Stat("speed", "Speed", str(speed.squares), "body", mode.symbol if mode else "", mode.name if mode else "")
 
 
-def _feature(feature: Feature, upgrade: str, depth: int, scope: Scope) -> FeatureView:
+def feature_view(feature: Feature, upgrade: str, depth: int, scope: Scope) -> FeatureView:
+    """A feature as it is printed; `upgrade` is what an add-on costs, `depth` how deep it lies under another one."""
     return FeatureView(
         kind=_kind(feature),
         name=feature.name,

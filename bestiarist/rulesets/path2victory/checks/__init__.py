@@ -13,6 +13,7 @@ from bestiarist.rulesets.path2victory.checks.ranges import RANGE_CHECKS
 from bestiarist.rulesets.path2victory.checks.references import REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.repeated import REPEATED_CHECKS
 from bestiarist.rulesets.path2victory.checks.resistances import RESISTANCE_CHECKS
+from bestiarist.rulesets.path2victory.checks.spells import SPELL_ONLY_CHECKS
 from bestiarist.rulesets.path2victory.checks.stats import STAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
 from bestiarist.rulesets.path2victory.checks.terms import TERM_CHECKS
@@ -36,3 +37,5 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *MINION_CHECKS,
     *CASTER_CHECKS,
 )
+SPELL_CHECKS: tuple[Check, ...] = (*SPELL_ONLY_CHECKS, *RANGE_CHECKS, *DAMAGE_CHECKS, *WORD_CHECKS, *TERM_CHECKS)
+"""A spell meets the checks of words, terms and damage that a creature meets, and those of its own."""

@@ -35,8 +35,11 @@ _WHEN = tuple([word] for word in WHEN)
 _BESIDE_ADD_ON = frozenset("]+()") | {"point", "points"}
 
 
-def parse_block(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]:
-    """The features of a block, one a line; lines indented deeper belong to the feature above them."""
+def parse_block(
+    lines: Iterable[Slice], notation: Notation, *, named: bool = True
+) -> tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]:
+    """The features of a block, one a line; lines indented deeper belong to the feature above them. Where they need not
+    be `named`, a line may begin with its cost."""
     found: list[Diagnostic] = []
     features: list[tuple[Feature, list[Feature]]] = []
     base: int | None = None
@@ -46,7 +49,7 @@ def parse_block(lines: Iterable[Slice], notation: Notation) -> tuple[tuple[Featu
         if not text.text:
             continue
         deeper = base is not None and depth > base
-        feature, diagnostics = parse_feature(text, notation, nested=deeper)
+        feature, diagnostics = parse_feature(text, notation, nested=deeper or not named)
         found += diagnostics
         if not feature.name and feature == _NOTHING:
             continue

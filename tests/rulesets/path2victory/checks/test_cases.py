@@ -1,9 +1,10 @@
-"""The checks on small creatures: one file of cases for each check, `cases/<name of the check>.yaml`.
+"""The checks on small definitions: one file of cases for each check, `cases/<name of the check>.yaml`.
 
 A case is a mapping with these keys:
 
 name     what the case shows
-file     keys of a creature, laid over the sample
+kind     optional: the kind of definition; creature where left out
+file     keys of a definition, laid over the sample of its kind
 others   optional: further creatures of the library, by file name, laid over the sample as well
 expect   what is reported, in order: code, at (the text that is marked), message and hint (parts of them),
          severity, line, column, end_column, safe (whether the fix is). Left out: nothing is reported.
@@ -27,8 +28,7 @@ from bestiarist.core.source import SourceFile
 
 FOLDER = Path(__file__).parent / "cases"
 RULESET = rulesets.load("path2victory")
-CREATURE = RULESET.kind("creature")
-CHECKS = {check.name: check for check in CREATURE.checks}
+CHECKS = {check.name: check for kind in RULESET.kinds for check in kind.checks}
 
 Case = dict[str, Any]
 
@@ -43,11 +43,12 @@ def _cases() -> list[Any]:
 
 def checked(case: Case, check_texts) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
     """The creature's file, and what is reported for it."""
-    texts = {"creature.yaml": overlay(CREATURE.sample, case["file"])}
+    kind = RULESET.kind(case.get("kind", "creature"))
+    texts = {f"{kind.name}.yaml": overlay(kind.sample, case["file"])}
     for name, keys in case.get("others", {}).items():
         named = keys if "name:" in keys else f"name: {name}\n{keys}"
-        texts[f"{name}.yaml"] = overlay(CREATURE.sample, named)
-    library, found = check_texts(texts, RULESET)
+        texts[f"{name}.yaml"] = overlay(RULESET.kind("creature").sample, named)
+    library, found = check_texts(texts, RULESET, None, kind.name)
     source = next(iter(library)).source
     return source, tuple(one for one in found if one.span.path == source.shown)
 
@@ -86,7 +87,8 @@ def test_case(check: str, case: Case, check_texts) -> None:
     for diagnostic, wanted in zip(found, expected, strict=True):
         assert problems(source, diagnostic, wanted) == {}
     if "fixed" in case:
-        assert apply_fixes(source, found, unsafe=True)[0] == overlay(CREATURE.sample, case["fixed"])
+        sample = RULESET.kind(case.get("kind", "creature")).sample
+        assert apply_fixes(source, found, unsafe=True)[0] == overlay(sample, case["fixed"])
 
 
 def test_every_check_has_cases() -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from bestiarist.read import tables
 from bestiarist.read.tables import make_tables, read_tables
-from bestiarist.rulesets import tables
 from bestiarist.rulesets.path2victory.facts import TABLES
 
 
