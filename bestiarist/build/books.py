@@ -1,4 +1,4 @@
-"""From a folder of chapters to a book: load, make fragments, bind, print, put online. It writes the files."""
+"""The road from a folder of chapters to a book: load, make fragments, bind, print, make a site; and write the files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What was made: the files, the books read, their sources by the paths shown, and what is wrong."""
+    """The result of making books: the files, the sources that were read, and what is wrong."""
 
     files: tuple[Path, ...] = ()
     sources: tuple[SourceFile, ...] = ()

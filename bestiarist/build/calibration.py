@@ -1,4 +1,4 @@
-"""A printer, measured: the test sheet for both sides of a paper, and the offset that is read from it, saved."""
+"""Calibration of a printer: the test sheet for both sides of a paper, and saving the offset that is read from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards to where they go besides paper: proofs, handed to an export, written to a folder."""
+"""Exports of decks: pictures, drawings, virtual tables, print shops; each makes files of a proof and writes them."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Exported:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where an export goes: its folder, the way by name, and what was asked for, both for the manifest."""
+class Destination:
+    """The destination of an export: its folder, and for the manifest the name of the export and its options."""
 
     folder: Path
     way: str
@@ -49,21 +49,21 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A deck that is to be exported: how it is proved, and what makes files of its proof."""
+    """A deck to be exported: how it is proved, and the function that makes files of its proof."""
 
     asked: Asked
     order: Order
     make: Make
 
 
-def pictures(order: Order, place: Place, progress: Progress, style: PictureStyle) -> Exported:
+def pictures(order: Order, place: Destination, progress: Progress, style: PictureStyle) -> Exported:
     """A picture of every side: of the cards that were asked for by themselves, and of each deck in a folder."""
     with _extra():
         from bestiarist.export.pictures import pictures
     return _export(_all(order, lambda proof: pictures(proof, style)), place, progress)
 
 
-def drawings(order: Order, place: Place, progress: Progress) -> Exported:
+def drawings(order: Order, place: Destination, progress: Progress) -> Exported:
     """The same as SVG."""
     with _extra():
         from bestiarist.export.pictures import drawings, installed
@@ -72,7 +72,7 @@ def drawings(order: Order, place: Place, progress: Progress) -> Exported:
     return _export(_all(order, drawings), place, progress)
 
 
-def tabletop(order: Order, place: Place, progress: Progress) -> Exported:
+def tabletop(order: Order, place: Destination, progress: Progress) -> Exported:
     """Each deck for Tabletop Simulator, in a folder of its own."""
     with _extra():
         from bestiarist.export.tabletop import tabletop
@@ -90,7 +90,7 @@ def vendors(project: Project) -> tuple[dict[str, Vendor], tuple[Diagnostic, ...]
     return load_presets(project.folders, sizes)
 
 
-def vendor(order: Order, place: Place, progress: Progress, products: Vendor, profile: Path | None) -> Exported:
+def vendor(order: Order, place: Destination, progress: Progress, products: Vendor, profile: Path | None) -> Exported:
     """Each deck for a vendor, in a folder of its own, on cards of the size that is asked for, else that the deck says,
     else the vendor's usual one. `profile`: the file of a press's ICC profile, in place of the plain rule; ProfileError.
     """
@@ -149,7 +149,7 @@ def _all(order: Order, make: Make) -> Iterator[Job]:
     yield from (Job(asked, order, make) for asked in decks_asked(order) if asked[1].source)
 
 
-def _export(jobs: Iterable[Job], place: Place, progress: Progress) -> Exported:
+def _export(jobs: Iterable[Job], place: Destination, progress: Progress) -> Exported:
     """Prove each deck, make its files, write them and at last the manifest."""
     found: list[Diagnostic] = []
     output, made = None, set()
@@ -166,7 +166,7 @@ def _export(jobs: Iterable[Job], place: Place, progress: Progress) -> Exported:
     return Exported(tuple(output.entries), in_order(found))
 
 
-def _output(file: ExportFile, deck: Deck, place: Place) -> Output:
+def _output(file: ExportFile, deck: Deck, place: Destination) -> Output:
     name = f"{deck.id}/{file.name}" if deck.id else file.name
     return Output(name, file.cards, "", lambda: file.data, deck.id, place.way)
 

@@ -1,4 +1,4 @@
-"""The folder for output in the making: what is put into it, what an earlier build left there, and the manifest."""
+"""The output folder of a build: writing files, files left by earlier builds, and the manifest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From what was asked for to proofs: the cards of a deck, each once, one a page."""
+"""Proofs for exports: a PDF of the cards of a deck, each once, one a page."""
 
 from __future__ import annotations
 

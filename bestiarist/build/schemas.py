@@ -1,4 +1,4 @@
-"""The schemas as files of a project, where editors find them without a network, and the line that names them."""
+"""Schema files of a project, where editors find them without a network, and the line of a file that names its own."""
 
 from __future__ import annotations
 

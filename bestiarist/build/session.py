@@ -64,7 +64,7 @@ class BuildSession:
         return Setup.of(ruleset, self.request.project.folders, self.request.root, self.ink)
 
     def print(self, checked: Checked, layouts: tuple[str, ...] = ()) -> Iterator[Output]:
-        """The files of all decks, or of the cards that were asked for as one deck; each is made when it is wanted."""
+        """The files of all decks, or of the cards that were asked for as one deck; each is made on demand."""
         for collection in checked.collections:
             yield from self.print_decks(collection, decks_asked(collection, self.request), layouts, checked.broken)
 

@@ -1,4 +1,4 @@
-"""How much there is to draw in an SVG file, before anybody draws it: a few references make millions of shapes."""
+"""The limits of SVG files: how much they draw is counted before anybody draws it, as references multiply shapes."""
 
 from __future__ import annotations
 

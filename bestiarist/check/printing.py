@@ -1,4 +1,4 @@
-"""What rendering can report. Nothing heavy is imported here, so that the list of checks costs nothing."""
+"""The findings of rendering and printing, as checks. Nothing heavy is imported, so that listing them costs nothing."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bestiarist.build import exports, pipeline
-from bestiarist.build.exports import Exported, MissingExtraError, Place
+from bestiarist.build.exports import Destination, Exported, MissingExtraError
 from bestiarist.build.pipeline import Checked, Progress, Request
 from bestiarist.build.proofs import Order
 from bestiarist.cli import arguments, console
@@ -25,7 +25,7 @@ from bestiarist.export.presets import Vendor
 from bestiarist.export.proof import FORMATS, PictureStyle
 from bestiarist.report.context import counted
 
-Work = Callable[[Order, Place, Progress], Exported]
+Work = Callable[[Order, Destination, Progress], Exported]
 
 
 def add_export(commands: Commands) -> None:
@@ -145,7 +145,7 @@ def vendor(options: Namespace) -> int:
     if options.profile and products[0].colours != "cmyk":
         raise UsageError(f"{products[0].title} takes RGB, which no profile of a press is for")
 
-    def work(order: Order, place: Place, show: Progress) -> Exported:
+    def work(order: Order, place: Destination, show: Progress) -> Exported:
         done = exports.vendor(order, place, show, products, options.profile)
         return Exported(done.files, (*problems, *done.diagnostics))
 
@@ -183,7 +183,7 @@ def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed:
     check_card(request, options)
     start = time.perf_counter()
     folder = options.output or request.home / "output" / name
-    place = Place(folder, str(said["way"]), {**said, "card": options.card, "ink": options.ink})
+    place = Destination(folder, str(said["way"]), {**said, "card": options.card, "ink": options.ink})
     try:
         with console.progress(options) as progress:
             checked = pipeline.check(request, progress)

@@ -130,13 +130,13 @@ def _command(*words: str, inside: Path = Path()) -> str:
 
 def new(options: Namespace) -> int:
     """Write the file of a new definition; never over one that is there."""
-    from bestiarist.build.scaffold.definition import Place
+    from bestiarist.build.scaffold.definition import NewFilePlace
 
     ruleset = arguments.ruleset_of(options)
     kind = arguments.kind_of(options, ruleset)
     name = " ".join(options.name.split())
     text = _begun(options, name, ruleset, kind)
-    place = Place.of(options.folder, ruleset, kind)
+    place = NewFilePlace.of(options.folder, ruleset, kind)
     there, free = place.taken(name)
     if there is not None:
         choices = f"edit it, or choose another name: {arguments.command('new', free)}"

@@ -1,4 +1,4 @@
-"""What a ruleset gives to its books: printed tables, figures, computed values, and pages beside the book."""
+"""Books: the tables, figures, computed values and handouts that a game gives to its books."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from bestiarist.ruleset.scope import Scope
+    from bestiarist.ruleset.game import Scope
 
 
 class Figure(NamedTuple):
@@ -20,7 +20,7 @@ class Figure(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """What may be said of a figure: a whole number from `least` to `most`, or one of some `words`.
+    """A parameter of a figure: a whole number from `least` to `most`, or one of some `words`.
 
     `aliases` are other names under which it is given.
     """
@@ -41,11 +41,6 @@ class FigureKind(NamedTuple):
     summary: str
     draw: Callable[[Mapping[str, Any], Scope], Figure]
     parameters: tuple[Parameter, ...] = ()
-
-
-def no_figures() -> tuple[FigureKind, ...]:
-    """What a game has that draws nothing."""
-    return ()
 
 
 class Handout(NamedTuple):
@@ -76,7 +71,7 @@ class PrintedTable(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bookwork:
-    """What a game gives to its books, besides figures.
+    """The contribution of a game to its books, besides figures.
 
     `tables`: how each is printed, by its name. `functions`: those that computed values may call; what they raise (a
     ValueError, a LookupError) is reported. `kinds`: what can be referred to, by the word that stands before the colon,

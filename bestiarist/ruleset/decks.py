@@ -1,4 +1,4 @@
-"""Decks as records: which cards, how many of each, and what their sheets are to be like."""
+"""Decks and parties as records: which cards, how many of each, and on what sheets they are printed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ to be folded; or in a file of their own."""
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """What somebody says of the sheets that cards are printed on; empty or None where nothing is said.
+    """Options for the sheets that cards are printed on; empty or None where nothing is said.
 
     `card` is the name of a size; `orientation`, `cut` and `back` are words of the lists above. The gutter (between
     columns, between rows) and the bleed are in millimetres. A proof shows trim and safe zone.
@@ -49,12 +49,10 @@ class SheetOptions:
     proof: bool = False
 
     def over(self, other: SheetOptions) -> SheetOptions:
-        """These options, and the others where these say nothing."""
-        values = {name: getattr(self, name) for name in self.__slots__}
-        said: dict[str, Any] = {name: value for name, value in values.items() if value}
-        if self.bleed is not None:  # no bleed at all is an option too
-            said["bleed"] = self.bleed
-        return replace(other, **said)
+        """These options, and where they say nothing, the others."""
+        values: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__}
+        # A bleed of 0 is said too, and only None is not.
+        return replace(other, **{name: one for name, one in values.items() if one or (name == "bleed" and one == 0)})
 
 
 NO_SHEET_OPTIONS = SheetOptions()

@@ -13,7 +13,7 @@ from bestiarist.ruleset.tables import Term
 
 if TYPE_CHECKING:
     from bestiarist.ruleset.definitions import Value
-    from bestiarist.ruleset.scope import Scope
+    from bestiarist.ruleset.game import Scope
 
 PLAIN_TEMPLATE = "shared/plain-card.html.j2"
 UNPRINTED = frozenset(("name", "id", "kind", "ruleset", "allow", "tags", "art", "license"))

@@ -21,7 +21,7 @@ SYMBOL = "constant"
 
 
 class Item(NamedTuple):
-    """One thing that a value says, in words. `key` is what it goes by where its text changes, such as the name of a
+    """A part of a value in words. `key` is what it goes by where its text changes, such as the name of a
     power; empty where it goes by nothing."""
 
     key: str
@@ -120,7 +120,7 @@ class FieldType(ABC):
         return {}
 
     def items(self, value: Any) -> Iterator[Item]:
-        """What a value says, part by part, whichever way it is written."""
+        """The parts of a value in words, whichever way it is written."""
         parts = value if type(value) in (tuple, list) else (value,)
         yield from (Item("", text) for part in parts if (text := in_words(part)))
 

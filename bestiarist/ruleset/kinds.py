@@ -1,4 +1,4 @@
-"""The kinds of definition of a ruleset: their fields, their checks, their cards, and how they are listed."""
+"""Kinds of definition: their fields, checks and design, how they are listed, and how a new file begins."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class StarterOption(NamedTuple):
 class Starter(NamedTuple):
     """How the file of a new definition begins.
 
-    `write` takes what was given (the name and the options) and returns the text of the file, or says what
-    is wrong with them. `example` is a name with options, as they are typed.
+    `write` takes the name and the options that were given, and returns the text of the file and what is wrong with
+    them, one of the two empty. `example` is a name with options, as they are typed.
     """
 
     write: Callable[[Ruleset, Mapping[str, str]], tuple[str, str]]
@@ -69,7 +69,7 @@ class Starter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of definition: its keys, its checks, its card, how it is listed and measured.
+    """A kind of definition: its fields, its checks, its card, how it is listed and measured.
 
     `design` is how its cards look. `sample` is a small valid file, on which the examples in the documentation of checks
     are tried, and with which a new definition begins where there is no `starter`. `plural` names folders of such

@@ -1,4 +1,4 @@
-"""What can be counted of a definition, and how the published ones of its kind compare."""
+"""Measures: the numbers of a definition, and how the published definitions of its kind are spread over them."""
 
 from __future__ import annotations
 

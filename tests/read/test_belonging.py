@@ -19,8 +19,8 @@ from bestiarist.ruleset import Ruleset
 
 GAME = rulesets.load("path2victory")
 CREATURE = GAME.kinds[0]
-SPELL, LEY = (replace(CREATURE, name=name, plural=f"{name}s") for name in ("spell", "ley"))
-TWO = replace(GAME, kinds=(CREATURE, SPELL, LEY))
+SPELL, LEY = replace(CREATURE, name="spell", plural="spells"), replace(CREATURE, name="ley", plural="leys")
+TWO = replace(GAME, kinds=(CREATURE, SPELL, LEY), default_kind="")
 GAMES = ("orcs", "towers")
 
 

@@ -113,6 +113,6 @@ def test_completion_is_asked_of_the_kind_and_the_type(path: str, text: str, labe
 
 
 def test_a_folder_or_a_key_says_the_kind() -> None:
-    assert [read(path, "name: A\n")[0].kind for path in ("charms/a.yaml", "charm/a.yaml", "a.yaml")] == [
+    assert [read(path, "name: A\n")[0].kind for path in ("charms/a.yaml", "charm/a.yaml", "beasts/a.yaml")] == [
         "charm", "charm", "beast",
     ]  # fmt: skip

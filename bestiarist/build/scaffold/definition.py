@@ -53,7 +53,7 @@ def begun(ruleset: Ruleset, kind: Kind, wishes: Mapping[str, str]) -> tuple[str,
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NewFilePlace:
     """Where a definition is to be written: the folder, and the project whose cards it joins, if it is in one."""
 
     ruleset: Ruleset
@@ -62,7 +62,7 @@ class Place:
     root: Path | None = None
 
     @classmethod
-    def of(cls, folder: Path | None, ruleset: Ruleset, kind: Kind) -> Place:
+    def of(cls, folder: Path | None, ruleset: Ruleset, kind: Kind) -> NewFilePlace:
         """The folder that a person names, or that of the project's cards, or the current one."""
         root = Request.of([]).root
         root = root if root and (folder or Path.cwd()).resolve().is_relative_to(root) else None

@@ -40,7 +40,7 @@ Finds = Callable[[str, str], list[str]]
 def finds() -> Finds:
     """`finds(kind, text)`: what an editor underlines in a file of that kind."""
     names = Project.open(None).catalogue.names
-    shapes = {kind: json.loads(as_text(schema(P2V, kind, names))) for kind in ("creature", "deck", "book")}
+    shapes = {kind: json.loads(as_text(schema(P2V, kind, names))) for kind in ("creature", "spell", "deck", "book")}
     for shape in shapes.values():
         Draft7Validator.check_schema(shape)
 

@@ -38,7 +38,7 @@ def refused(text: str) -> list[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_what_comes_with_the_program_is_what_the_schema_describes(finds, file: Path) -> None:
-    kind = "deck" if file.parent.name == "decks" else "creature"
+    kind = {"decks": "deck", "spells": "spell"}.get(file.parent.name, "creature")
     assert finds(kind, file.read_text(encoding="utf-8")) == []
 
 
