@@ -27,12 +27,12 @@ def fragment(tmp_path: Path) -> Making:
     def make(text: str, slug: str = "01-one", *, game: bool = True) -> Fragment:
         path = tmp_path / f"{slug}.md"
         source = source_of(path, path.name, text.translate(RESERVED))
-        tools = BookContext(tmp_path.resolve(), {"01-one": "01-one.md", "02-two": "02-two.md"})
+        context = BookContext(tmp_path.resolve(), {"01-one": "01-one.md", "02-two": "02-two.md"})
         if game:
             ruleset = rulesets.load(rulesets.names()[0])
             scope = Scope(ruleset, Library(), None)
-            tools = BookContext(tools.folder, tools.files, ruleset.tables, ruleset.bookwork(ruleset), scope)
-        return fragment_of(Chapter(slug, source), tools)
+            context = BookContext(context.folder, context.files, ruleset.tables, ruleset.bookwork(ruleset), scope)
+        return fragment_of(Chapter(slug, source), context)
 
     return make
 
