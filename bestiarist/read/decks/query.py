@@ -26,7 +26,7 @@ def resolve(deck: Deck, library: Library, ruleset: Ruleset) -> tuple[tuple[Count
     found = list(misfits(deck, ruleset))
     chosen: list[Counted] = []
     for entry in deck.entries:
-        chosen += ((card, entry.count) for card in _meant(entry, library, ruleset, found) if entry.count)
+        chosen += ((card, entry.count) for card in _cards_of(entry, library, ruleset, found) if entry.count)
     return ordered(chosen, keys_of(deck), ruleset), tuple(found)
 
 
@@ -34,7 +34,7 @@ def party_of(deck: Deck, library: Library, ruleset: Ruleset) -> Party | None:
     """The party that a deck is, with those of its entries that can be found; None for a deck that is none."""
     if not deck.is_party:
         return None
-    found = ((card, entry) for entry in deck.entries for card in _meant(entry, library, ruleset, []))
+    found = ((card, entry) for entry in deck.entries for card in _cards_of(entry, library, ruleset, []))
     return Party(deck, tuple(Member(card, entry.count, entry) for card, entry in found if entry.count))
 
 
@@ -46,7 +46,7 @@ def nearest_name(name: str, library: Library, kind: str = "") -> str | None:
     return names[found[0]] if found else None
 
 
-def _meant(entry: DeckEntry, library: Library, ruleset: Ruleset, found: list[Diagnostic]) -> Sequence[Definition]:
+def _cards_of(entry: DeckEntry, library: Library, ruleset: Ruleset, found: list[Diagnostic]) -> Sequence[Definition]:
     """The definitions of an entry."""
     return _queried(entry, library, ruleset, found) if not entry.name else _named(entry, library, found)
 
