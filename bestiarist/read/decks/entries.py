@@ -31,7 +31,7 @@ DECK_ENTRY = Check(
     """A line of a deck does not say which cards it means, or there is no line.
 
     Why: a line of `cards` is a name (`Reed Imp`), a name with a count (`3x Reed Imp`, or `{card: Reed Imp, count: 3}`)
-    or a query (`{where: {trait: Undead, level: 1-4, alignment: chaotic evil}}`). A name may say of which kind it is
+    or a query (`{where: {trait: Undead, level: 1-4, size: large}}`). A name may say of which kind it is
     (`spell: Fireball`, `2x spell: Fireball`, or `{card: Fireball, kind: spell}`); where two kinds share it, it must.
     """,
 )
