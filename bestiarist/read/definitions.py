@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as Words
-from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from bestiarist.core.diagnostics import Diagnostic, Fix, Span
+from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Span
 from bestiarist.core.source import Slice, SourceFile
 from bestiarist.read.checks import EMPTY_VALUE, MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, WRONG_TYPE
 from bestiarist.read.yaml import EXPANSION, SYNTAX, Entry, Mapping, Node, Scalar, parse
@@ -103,6 +103,17 @@ def nearest_key(word: str, known: Suggestions) -> str:
     called = (name for name, others in known.items() if plain in others or plain.replace(" ", "") in others)
     near = get_close_matches(word.casefold(), list(known), 1, 0.6)
     return next(called, near[0] if near else "")
+
+
+def unknown_word(
+    check: Check, place: Slice, message: str, known: Iterable[str], otherwise: str, *, safe: bool = True,
+    cutoff: float = 0.6,
+) -> Diagnostic:
+    """The diagnostic for a word that is none of those `known`, with the most similar one as its fix (none: the hint is
+    `otherwise`)."""
+    near = next(iter(get_close_matches(place.text.strip().casefold(), [*known], 1, cutoff)), "")
+    fix = Fix.replacing(place.span(), near, safe=safe) if near else None
+    return check.at(place.span(), message, f"did you mean {near}?" if near else otherwise, fix)
 
 
 def unknown_key(key: Scalar, near: str, otherwise: str, *, free: bool = True, place: str = "") -> Diagnostic:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Words
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Severity
 from bestiarist.read.checks import EMPTY_VALUE, UNKNOWN_VALUE
-from bestiarist.read.definitions import nearest_key, unknown_key
+from bestiarist.read.definitions import nearest_key, unknown_key, unknown_word
 from bestiarist.read.fields.types import IntegerField, wrong_type
 from bestiarist.read.yaml import Entry, Mapping, Node, Scalar
 from bestiarist.read.yaml import Sequence as NodeList
@@ -32,7 +31,7 @@ DECK_ENTRY = Check(
     """A line of a deck does not say which cards it means, or there is no line.
 
     Why: a line of `cards` is a name (`Reed Imp`), a name with a count (`3x Reed Imp`, or `{card: Reed Imp, count: 3}`)
-    or a query (`{where: {trait: Undead, level: 1-4, alignment: chaotic evil}}`). A name may say of which kind it is
+    or a query (`{where: {trait: Undead, level: 1-4, size: large}}`). A name may say of which kind it is
     (`spell: Fireball`, `2x spell: Fireball`, or `{card: Fireball, kind: spell}`); where two kinds share it, it must.
     """,
 )
@@ -133,10 +132,8 @@ class EntryReader(NamedTuple):
 
 def unknown_kind(node: Node, word: str, kinds: Sequence[str]) -> Diagnostic:
     """The diagnostic for a kind of card that the game does not have."""
-    near = next(iter(get_close_matches(word, kinds, 1, 0.6)), "")
-    hint = f"did you mean {near}?" if near else f"one of: {', '.join(kinds)}"
-    fix = Fix.replacing(node.slice.span(), near) if near else None
-    return UNKNOWN_VALUE.at(node.slice.span(), f"there is no kind '{word}'", hint, fix)
+    otherwise = f"one of: {', '.join(kinds)}"
+    return unknown_word(UNKNOWN_VALUE, node.slice, f"there is no kind '{word}'", kinds, otherwise)
 
 
 def values_of(

@@ -24,7 +24,7 @@ from bestiarist.ruleset.fields import VALUE
 def resolve(deck: Deck, library: Library, ruleset: Ruleset) -> tuple[DeckContents, tuple[Diagnostic, ...]]:
     """The definitions of a deck with their counts, the party that it is, and what could not be found."""
     found = list(misfits(deck, ruleset))
-    chosen = [(card, entry) for entry in deck.entries for card in _meant(entry, library, ruleset, found)]
+    chosen = [(card, entry) for entry in deck.entries for card in _cards_of(entry, library, ruleset, found)]
     members = tuple(Member(card, entry.count, entry) for card, entry in chosen if entry.count)
     cards = ordered([(one.card, one.count) for one in members], keys_of(deck), ruleset)
     return DeckContents(cards, Party(deck, members) if deck.is_party else None), tuple(found)
@@ -38,7 +38,7 @@ def nearest_name(name: str, library: Library, kind: str = "") -> str | None:
     return names[found[0]] if found else None
 
 
-def _meant(entry: DeckEntry, library: Library, ruleset: Ruleset, found: list[Diagnostic]) -> Sequence[Definition]:
+def _cards_of(entry: DeckEntry, library: Library, ruleset: Ruleset, found: list[Diagnostic]) -> Sequence[Definition]:
     """The definitions of an entry."""
     return _queried(entry, library, ruleset, found) if not entry.name else _named(entry, library, found)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from difflib import get_close_matches
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from bestiarist.core.diagnostics import Diagnostic, Fix
+from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.read.checks import UNKNOWN_VALUE
+from bestiarist.read.definitions import unknown_word
 from bestiarist.read.fields.types import wrong_type
 from bestiarist.read.yaml import Node, Scalar, Sequence
 from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, ORIENTATIONS, SheetOptions
@@ -84,15 +84,9 @@ def _known(node: Node | None, known: Collection[str], what: str, more: str, foun
         elif item.text.casefold() in known or (more is SIZE and written_out(item.text)):
             good.append(item.text.casefold())
         else:
-            found.append(_unknown(item, known, what, more))
+            message, otherwise = f"'{item.text}' is no {what} that is known", f"one of: {', '.join(known)}{more}"
+            found.append(unknown_word(UNKNOWN_VALUE, item.slice, message, known, otherwise, cutoff=0.7))
     return good
-
-
-def _unknown(item: Scalar, known: Collection[str], what: str, more: str) -> Diagnostic:
-    near = next(iter(get_close_matches(item.text.casefold(), known, 1, 0.7)), "")
-    hint = f"did you mean {near}?" if near else f"one of: {', '.join(known)}{more}"
-    fix = Fix.replacing(item.slice.span(), near) if near else None
-    return UNKNOWN_VALUE.at(item.slice.span(), f"'{item.text}' is no {what} that is known", hint, fix)
 
 
 def _first(found: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""Blocks of lines that are not written as a literal block: the lines that were meant, and the fix."""
+"""Blocks of lines that are not written as a literal block: what their lines are, and the fix."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_literal(node: Node) -> bool:
     return isinstance(node, Scalar) and node.style == "|" and _typed(node).startswith("|")
 
 
-class Meant(NamedTuple):
+class BlockLines(NamedTuple):
     """Lines as the author evidently means them. They are not sure where a line of a list that lacks its dash might
     as well go on with the item above it."""
 
@@ -29,15 +29,15 @@ class Meant(NamedTuple):
     sure: bool = True
 
 
-def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
+def block_lines(node: Node, begins: Callable[[Slice], bool]) -> BlockLines:
     """The lines of another form; their indentation among each other is kept. `begins` knows how a line begins that
     stands for itself."""
     source = node.slice.source
     if isinstance(node, Scalar) and node.style in ("'", '"'):
         lines, sure = _items(list(_quoted(node)), begins)
-        return Meant(tuple(map(_undashed, lines)), sure)
+        return BlockLines(tuple(map(_undashed, lines)), sure)
     if isinstance(node, (Sequence, Mapping)) and _typed(node)[:1] in ("[", "{"):
-        return Meant(tuple(_item(item) for item in node.items) if isinstance(node, Sequence) else ())
+        return BlockLines(tuple(_item(item) for item in node.items) if isinstance(node, Sequence) else ())
     number, column = source.position(node.slice.start)
     if isinstance(node, Scalar) and node.style == "|":
         lines = [line for line in node.lines() if not line.text.lstrip().startswith("#")]
@@ -49,14 +49,14 @@ def meant(node: Node, begins: Callable[[Slice], bool]) -> Meant:
         rest = [line for line in _region(source, number + 1) if line.start < node.slice.end]
         lines = [_first(node, rest[0] if rest else None), *rest]
     if isinstance(node, Scalar) and node.style == ">":
-        return Meant(tuple(lines))
+        return BlockLines(tuple(lines))
     items, sure = _items(lines, begins)
-    return Meant(tuple(piece for line in items if (piece := _bare(line)).text.strip()), sure)
+    return BlockLines(tuple(piece for line in items if (piece := _bare(line)).text.strip()), sure)
 
 
-def misformed(node: Node, meant: Meant, one: str, many: str) -> Diagnostic:
+def misformed(node: Node, block: BlockLines, one: str, many: str) -> Diagnostic:
     """The report of another form, with the literal block as its fix. `one` and `many` are what lines are called."""
-    source, lines = node.slice.source, meant.lines
+    source, lines = node.slice.source, block.lines
     hint = "write `|` behind the key, and each line indented below it"
     if isinstance(node, Scalar) and node.style == ">":
         span = source.span(node.slice.start, node.slice.start + 1)
@@ -67,7 +67,7 @@ def misformed(node: Node, meant: Meant, one: str, many: str) -> Diagnostic:
         return BLOCK_FORM.at(keyed.span(len(keyed.text) - len(keyed.text.lstrip())), message, hint)
     shown = lines[0].span() if lines else node.slice.span()
     message = f"{many} stand in one literal block, one a line"
-    return BLOCK_FORM.at(shown, message, hint, _fix(node, lines, sure=meant.sure))
+    return BLOCK_FORM.at(shown, message, hint, _fix(node, lines, sure=block.sure))
 
 
 def _fix(node: Node, lines: tuple[Slice, ...], *, sure: bool) -> Fix | None:

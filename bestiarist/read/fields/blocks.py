@@ -10,7 +10,7 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity
 from bestiarist.core.source import Slice
 from bestiarist.read.checks import BLOCK_FORM
 from bestiarist.read.fields import shapes
-from bestiarist.read.fields.blockform import is_literal, is_one_line, meant, misformed
+from bestiarist.read.fields.blockform import block_lines, is_literal, is_one_line, misformed
 from bestiarist.read.fields.shapes import Shape
 from bestiarist.read.fields.types import Reading
 from bestiarist.read.yaml import Node, Scalar
@@ -43,7 +43,7 @@ class BlockField(FieldType):
             lines, dashes = _without_dashes(lines, self.one)
             value, found = self.parse(lines, context)
             return value, (*comments, *dashes, *found)
-        other = meant(node, lambda line: self.begins(line, context))
+        other = block_lines(node, lambda line: self.begins(line, context))
         value, found = self.parse(other.lines, context)
         return value, (misformed(node, other, self.one, self.many), *found)
 

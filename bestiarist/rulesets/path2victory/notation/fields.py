@@ -9,7 +9,7 @@ from typing import Any
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.source import Slice
 from bestiarist.read.fields import shapes
-from bestiarist.read.fields.blockform import meant
+from bestiarist.read.fields.blockform import block_lines
 from bestiarist.read.fields.blocks import BlockField, BlockParser
 from bestiarist.read.fields.shapes import Shape
 from bestiarist.read.fields.types import Reading, wrong_type
@@ -91,7 +91,7 @@ class StandardField(FieldType):
         """The entries in order."""
         found: list[Diagnostic] = []
         if isinstance(node, Scalar):
-            slices = [node.slice] if node.style not in ("|", ">") else meant(node, bool).lines
+            slices = [node.slice] if node.style not in ("|", ">") else block_lines(node, bool).lines
         elif isinstance(node, Sequence):
             slices = [item.slice for item in node.items if isinstance(item, Scalar)]
             found += (wrong_type(item, "text", _EXAMPLE) for item in node.items if not isinstance(item, Scalar))
