@@ -40,7 +40,7 @@ def unknown_game(given: Slice, games: Sequence[str], broken: Container[str] = ()
     if given.text in broken:
         message = f"the ruleset '{given.text}' is installed, but broken"
         return UNKNOWN_RULESET.at(given.span(), message, f"mend its package: {BROKEN_RULESET.code} says what fails")
-    otherwise = f"install its package; there is: {_listed(games)}"
+    otherwise = f"install its package; there is: {', '.join(games)}"
     return unknown_word(UNKNOWN_RULESET, given, f"there is no ruleset '{given.text}'", games, otherwise, safe=False)
 
 
