@@ -141,7 +141,7 @@ def _filters(collections: Sequence[Collection]) -> Iterator[Json]:
             yield {"key": key, "title": title, "values": list(titles), "titles": list(titles.values())}
     fields: dict[str, tuple[str, list[Any]]] = {}
     for one in collections:
-        for kind in one.ruleset.kinds:
+        for kind in (kind for kind in one.ruleset.kinds if kind.name in kinds):
             titles = {column.field: column.title for column in kind.listing.columns}
             for name in kind.listing.filters:
                 title = titles.get(name, name.capitalize())

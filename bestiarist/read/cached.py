@@ -1,19 +1,19 @@
 """A cache of checked definitions: what was read and found before, in this process or an earlier one, is not again.
 
 A file is kept whole, by the digest of its text: its definition, what is wrong with its form, and what the checks that
-look at nothing else find in it. What the others find (`Check.others`) is kept by the digests of all files together: a
-change anywhere has these run again. Both hold for one program, game, project and current folder, whose digest names
+look at nothing else find in it. What the checks of the set find is kept by the digests of all files together: a change
+anywhere has these run again. Both hold for one program, game, project and current folder, whose digest names
 the one entry that they have on the disk.
 """
 
 from __future__ import annotations
 
+import gc
 import pickle
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.digests import fingerprint
@@ -22,7 +22,7 @@ from bestiarist.core.store import Cache, digest
 from bestiarist.read.belonging import kind_of
 from bestiarist.read.definitions import load_definition
 from bestiarist.ruleset import Ruleset
-from bestiarist.ruleset.definitions import Definition, Library, Value
+from bestiarist.ruleset.definitions import Definition, Library
 
 Found = tuple[Diagnostic, ...]
 
@@ -34,40 +34,6 @@ class CheckedFile(NamedTuple):
     definition: Definition | None
     form: Found
     own: Found | None = None
-
-
-class PackedFields(Mapping[str, Value]):
-    """The fields of a definition as a pickle, which is read when a value is asked for: most runs ask for few."""
-
-    def __init__(self, names: tuple[str, ...], packed: bytes) -> None:
-        self.names, self.packed = names, packed
-
-    @classmethod
-    def of(cls, fields: Mapping[str, Value]) -> PackedFields:
-        """The same fields, packed."""
-        return cls(tuple(fields), pickle.dumps(fields, pickle.HIGHEST_PROTOCOL))
-
-    @cached_property
-    def _values(self) -> Mapping[str, Value]:
-        values: Mapping[str, Value] = pickle.loads(self.packed)
-        return values
-
-    def __getitem__(self, name: str) -> Value:
-        if name not in self.names:
-            raise KeyError(name)
-        return self._values[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.names)
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-    def __repr__(self) -> str:
-        return repr(self._values)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return PackedFields, (self.names, self.packed)
 
 
 @dataclass
@@ -92,7 +58,11 @@ class DefinitionCache:
             return cls(ruleset, store)
         name = digest("definitions", fingerprint(), ruleset.name, str(root), str(Path.cwd()))
         kept = store.get(name)
-        files, found = pickle.loads(kept) if kept else ({}, ("", ()))
+        gc.disable()  # a million new objects and no garbage: looking for some would take a third of the time
+        try:
+            files, found = pickle.loads(kept) if kept else ({}, ("", ()))
+        finally:
+            gc.enable()
         return cls(ruleset, store, name, files, found=found, saved=found[0])
 
     def load(self, source: SourceFile) -> tuple[Definition | None, Found]:
@@ -119,8 +89,7 @@ class DefinitionCache:
     def save(self) -> None:
         """Keep what is known for the next process. A process does so once: what changes while it runs is little."""
         if self.name and self.saved != self.found[0]:
-            files = {key: file._replace(definition=_packed(file.definition)) for key, file in self.files.items()}
-            self.store.put(self.name, pickle.dumps((files, self.found), pickle.HIGHEST_PROTOCOL))
+            self.store.put(self.name, pickle.dumps((self.files, self.found), pickle.HIGHEST_PROTOCOL))
         self.name = ""
 
     def _read(self, source: SourceFile) -> CheckedFile:
@@ -130,11 +99,3 @@ class DefinitionCache:
         definition, found = load_definition(source, kind, self.ruleset.context)
         return CheckedFile(definition, (*found, *problems))
 
-
-def _packed(definition: Definition | None) -> Definition | None:
-    """The definition with packed fields; its name, which every run asks for, is kept beside them."""
-    if definition is None or isinstance(definition.fields, PackedFields):
-        return definition
-    packed = replace(definition, fields=PackedFields.of(definition.fields))
-    vars(packed)["given_name"] = definition.given_name
-    return packed

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import yaml
-
 from bestiarist.read.decks.decks import KEYS, NO, YES
 from bestiarist.read.decks.entries import EXAMPLE
 from bestiarist.read.decks.order import FILE, KIND, sortable
@@ -78,6 +76,8 @@ def described(field: Field, context: Any) -> Shape:
     if field.type.form == LINE:
         whole["defaultSnippets"] = [{"label": line, "bodyText": f"|\n  {line}\n"} for line in field.examples]
     elif field.examples:
+        import yaml  # most runs make no schema
+
         whole["examples"] = [yaml.safe_load(example) for example in field.examples]
     return whole
 

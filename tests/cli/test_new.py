@@ -125,7 +125,7 @@ def test_schema_prints_what_is_asked_for(project) -> None:
     ran = project.run("schema", "--output", "x/one.json")
     assert (ran.code, ran.out) == (0, "wrote x/one.json\n")
     assert (project.root / "x/one.json").read_text(encoding="utf-8") == as_text(schema(P2V, "creature", names))
-    assert project.run("schema", "--kind", "spell").err.endswith("one of: creature, deck, book\n")
+    assert project.run("schema", "--kind", "spel").err.endswith("did you mean spell?\n")
 
 
 def test_a_schema_knows_the_sizes_of_the_project(project) -> None:
@@ -143,6 +143,7 @@ def test_builds_renew_schemas_that_are_there_and_make_none(project) -> None:
     files = sorted((project.root / ".bestiarist").iterdir())
     assert [file.name for file in files] == [
         "book.schema.json", "path2victory-creature.schema.json", "path2victory-deck.schema.json",
+        "path2victory-spell.schema.json",
     ]  # fmt: skip
     files[2].write_text("{}", encoding="utf-8")
     project.run("build")

@@ -153,29 +153,18 @@ def test_checks_run_only_where_something_has_changed(cards: Path, monkeypatch: p
     assert (alone[len(NAMES) :], together[1:]) == (["Dusk Oul"], [len(NAMES) + 1])
 
 
-def test_a_check_that_looks_at_no_others_sees_none() -> None:
-    game = rulesets.load("path2victory")
-    seen: dict[bool, list[int]] = {True: [], False: []}
+def test_a_check_of_a_definition_sees_it_alone_and_one_of_the_set_sees_all() -> None:
+    game, seen = rulesets.load("path2victory"), list[int]()
 
-    def looking(others: bool) -> Check:
-        def look(definition: Definition, scope: Scope) -> Iterator[Finding]:
-            seen[others].append(len(scope.library.definitions))
-            return iter(())
+    def look(subject: Definition | Library, scope: Scope) -> Iterator[Finding]:
+        seen.append(len(scope.library.definitions))
+        return iter(())
 
-        return Check.of("X", Severity.ADVICE, look, others=others)
-
-    kind = replace(game.kinds[0], checks=(looking(True), looking(False)))
+    check = Check.of("X", Severity.ADVICE, look)
+    kind = replace(game.kinds[0], checks=(check,))
     definitions = tuple(Definition(kind.name, name, source_of(Path(name), name, ""), {}) for name in NAMES)
-    check_definitions(Library(definitions), replace(game, kinds=(kind,)))
-    assert seen == {True: [len(NAMES)] * len(NAMES), False: [1] * len(NAMES)}
-
-
-def test_fields_are_unpacked_only_where_they_are_asked_for(cards: Path) -> None:
-    (cards / "decks" / "all.yaml").unlink()  # its queries ask for the fields of all
-    for _ in range(2):
-        one = next(iter(pipeline.check(Request.of([])).collections[0].library))
-    assert one.name == "Ash Wolf" and one.get("art") is None and "_values" not in vars(one.fields)
-    assert one.get("level") == 2 and "_values" in vars(one.fields)
+    check_definitions(Library(definitions), replace(game, kinds=(kind,), set_checks=(check,)))
+    assert seen == [1] * len(NAMES) + [len(NAMES)]
 
 
 def test_drafts_are_not_kept_for_the_next_process(cards: Path) -> None:

@@ -19,7 +19,7 @@ from bestiarist.ruleset.definitions import Value
 
 KEYS: Suggestions = {
     "title": ("name", "deck"),
-    "cards": ("creatures", "monsters", "creature"),
+    "cards": ("list", "contents of the deck"),
     "paper": ("sheet", "sheets", "layout", "layouts", "size", "format"),
     "card": ("card size", "cardsize"),
     "orientation": ("lying", "turned"),
@@ -73,7 +73,7 @@ def load_deck(source: SourceFile, ruleset: Ruleset, names: SheetNames) -> tuple[
     parties, context = ruleset.parties, ruleset.context
     fields, options = (parties.fields, parties.options) if parties else ((), ())
     reader = EntryReader([kind.name for kind in ruleset.kinds], {one.name: one for one in options}, context, found)
-    given = _by_key(root, fields, found)
+    given = _by_key(root, fields, ruleset, found)
     title, cards = given.get("title"), given.get("cards")
     for key, node in (("title", title), ("cards", cards)):
         if node is None:
@@ -110,9 +110,10 @@ def duplicate_decks(decks: Iterable[Deck]) -> Iterator[Diagnostic]:
             yield DUPLICATE_DECK.at(deck.span, message, "rename one of the files")
 
 
-def _by_key(root: Mapping, fields: Iterable[Field], found: list[Diagnostic]) -> dict[str, Node]:
+def _by_key(root: Mapping, fields: Iterable[Field], ruleset: Ruleset, found: list[Diagnostic]) -> dict[str, Node]:
     """The values by key; one under a misspelt key is reported, and stands for the key that is evidently meant."""
-    known = {**KEYS, **{field.name: field.suggest_for for field in fields}}
+    kinds = tuple(word for kind in ruleset.kinds for word in kind.folders)
+    known = {**KEYS, "cards": ("monsters", *kinds), **{field.name: field.suggest_for for field in fields}}
     given = {entry.key.text: entry.value for entry in root.entries if entry.key.text in known}
     for entry in root.entries:
         if entry.key.text not in known:

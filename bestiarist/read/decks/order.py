@@ -69,8 +69,10 @@ def misfits(deck: Deck, ruleset: Ruleset) -> Iterator[Diagnostic]:
 
 def sortable(ruleset: Ruleset) -> tuple[Field, ...]:
     """The fields by which cards of some kind can be ordered, each name once."""
-    fields = (field for kind in ruleset.kinds for field in kind.fields if field.type.sortable)
-    return tuple({field.name: field for field in reversed([*fields])}.values())[::-1]
+    found: dict[str, Field] = {}
+    for field in (field for kind in ruleset.kinds for field in kind.fields if field.type.sortable):
+        found.setdefault(field.name, field)
+    return tuple(found.values())
 
 
 def field_named(name: str, kind: Kind) -> Field | None:
