@@ -46,7 +46,8 @@ def test_decks_and_templates_touch_all_cards(session: Session, project: Path, na
     before = session.card(WOLF)["sides"]
     (project / name).parent.mkdir(parents=True, exist_ok=True)
     if name.startswith("templates"):
-        style = (session.workshop.request.project.folders[-1] / name.removeprefix("templates/")).read_text(encoding="utf-8")
+        own = session.workshop.request.project.folders[-1]
+        style = (own / name.removeprefix("templates/")).read_text(encoding="utf-8")
         (project / name).write_text(f"{style}\n* {{ color: red !important }}", encoding="utf-8")
     else:
         edit(project / name, "title: Two", "title: Three")
