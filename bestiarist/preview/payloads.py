@@ -19,9 +19,10 @@ from bestiarist.preview.sides import Shown
 from bestiarist.read.decks.order import ordered
 from bestiarist.read.decks.query import resolve
 from bestiarist.read.project import Collection
-from bestiarist.ruleset import Kind, Term
+from bestiarist.ruleset import Kind
 from bestiarist.ruleset.decks import SortKey
 from bestiarist.ruleset.definitions import Definition
+from bestiarist.ruleset.fields import ITEM, in_words
 from bestiarist.ruleset.measures import Measure
 
 Json = dict[str, Any]
@@ -117,11 +118,12 @@ def _counts(diagnostics: Iterable[Diagnostic]) -> Json:
 
 def value(card: Definition, name: str, kind: Kind) -> Any:
     """The value of a field as JSON: a number, a text, a list of texts, or None."""
-    found = kind.listing.value(card, name)
-    if isinstance(found, tuple):
-        return [text for text, _ in found]
-    found = found.name if isinstance(found, Term) else found
-    return found if isinstance(found, int | float | str | None) else str(found)
+    found, field = kind.listing.value(card, name), kind.field(name)
+    if isinstance(found, int | float | str | None):
+        return found
+    if field is not None and field.type.form == ITEM:
+        return [item.text for item in field.type.items(found)]
+    return in_words(found)
 
 
 def _noun(collections: Sequence[Collection]) -> Json:

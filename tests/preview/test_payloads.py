@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import bestiarist
 from bestiarist.build.pipeline import Checked
 from bestiarist.preview import payloads
 from bestiarist.preview.session import Session
@@ -81,3 +83,15 @@ def test_a_card_is_measured_beside_those_of_its_kind(two: Collection, session: S
     assert alone and both
     assert (alone["kind"], alone["by"]) == ("creature", "level")
     assert [len(one["measures"][0]["set"]) for one in (alone, both)] == [0, 1]
+
+
+def test_the_cards_that_come_with_the_program_are_listed_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(bestiarist.__file__).parents[1]
+    monkeypatch.chdir(root)
+    session = Session(root)
+    session.refresh()
+    found = payloads.state(session.checked, ())
+    (ember,) = [one for one in found["cards"] if one["name"] == "Ember"]
+    assert (ember["kind"], ember["rank"], ember["traditions"]) == ("spell", 1, ["arcane", "divine", "primal"])
+    traditions = next(one["values"] for one in found["filters"] if one["key"] == "traditions")
+    assert traditions == ["arcane", "divine", "occult", "primal"]
