@@ -203,6 +203,7 @@ def test_nothing_is_drawn_where_nothing_differs(committed) -> None:
     assert not (committed.root / "changes.pdf").exists()
 
 
+@git
 def test_only_one_kind(committed) -> None:
     assert changed(committed, "--kind", "creature") == ALL
     ran = committed.run("diff", "--kind", "creatuer")
