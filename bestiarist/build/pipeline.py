@@ -90,9 +90,10 @@ class Project:
     def files(self, paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Found, ...], tuple[Diagnostic, ...]]:
         """The files of these paths, all others of the project, and paths that are not there."""
         whole = project_folders(self.root) if self.root else ()
-        asked, missing = find_files(paths, self.games, self.game)
+        games = (*self.games, *rulesets.broken())
+        asked, missing = find_files(paths, games, self.game)
         known = {file.real for file in asked}
-        others = () if tuple(paths) == whole else find_files(whole, self.games, self.game)[0]
+        others = () if tuple(paths) == whole else find_files(whole, games, self.game)[0]
         return asked, tuple(file for file in others if file.real not in known), missing
 
 

@@ -28,6 +28,8 @@ def game_of(
         return given.text, ()
     if given:
         return "", (unknown_game(given, games, broken),)
+    if folder in broken:
+        return "", (broken_game(folder, Span.whole(source.shown)),)
     if folder:
         return folder, ()
     message = f"nothing says which game this is for: {', '.join(games)}" if games else "no game is installed"
@@ -35,11 +37,16 @@ def game_of(
     return "", (UNKNOWN_RULESET.at(Span.whole(source.shown), message, hint),)
 
 
+def broken_game(name: str, span: Span) -> Diagnostic:
+    """The diagnostic for a game that is installed, but fails when it is loaded."""
+    hint = f"mend its package: {BROKEN_RULESET.code} says what fails"
+    return UNKNOWN_RULESET.at(span, f"the ruleset '{name}' is installed, but broken", hint)
+
+
 def unknown_game(given: Slice, games: Sequence[str], broken: Container[str] = ()) -> Diagnostic:
     """The diagnostic for a word that is the name of no game that can be loaded."""
     if given.text in broken:
-        message = f"the ruleset '{given.text}' is installed, but broken"
-        return UNKNOWN_RULESET.at(given.span(), message, f"mend its package: {BROKEN_RULESET.code} says what fails")
+        return broken_game(given.text, given.span())
     otherwise = f"install its package; there is: {', '.join(games)}"
     return unknown_word(UNKNOWN_RULESET, given, f"there is no ruleset '{given.text}'", games, otherwise, safe=False)
 

@@ -37,7 +37,9 @@ def make_tables(read: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Table]:
 
 
 def _table(name: str, data: Mapping[str, Any]) -> Table:
-    return Table(name, str(data["title"]), str(data["section"]), tuple(_term(row) for row in data["terms"]))
+    if missing := [key for key in ("title", "terms") if key not in data]:
+        raise ValueError(f"tables/{name}.yaml has no `{missing[0]}`")
+    return Table(name, str(data["title"]), str(data.get("section", "")), tuple(_term(row) for row in data["terms"]))
 
 
 def _term(row: Mapping[str, Any]) -> Term:

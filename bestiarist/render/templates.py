@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from jinja2 import BytecodeCache, ChoiceLoader, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, ChoiceLoader, FileSystemLoader, StrictUndefined, TemplateNotFound
 from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -72,12 +72,17 @@ class Templates:
         return self.path(name).read_text(encoding="utf-8")
 
     def path(self, name: str) -> Path:
-        """The file of that name: the project's own, or else the one that comes with the program."""
-        return next(folder / name for folder in self.folders if (folder / name).is_file())
+        """The file of that name, the project's own before the program's; TemplateFaultError where there is none."""
+        found = next((folder / name for folder in self.folders if (folder / name).is_file()), None)
+        if found is None:
+            raise TemplateFaultError(f"templates/{name}", 1, f"there is no file {name} in any folder of templates")
+        return found
 
 
 def _fault(error: Exception) -> TemplateFaultError:
     """Where in which template; jinja2 tells the name and line of mistakes in its own syntax only."""
+    if isinstance(error, TemplateNotFound):
+        return TemplateFaultError(f"templates/{error.name}", 1, f"there is no template {error.name}")
     frames = traceback.extract_tb(error.__traceback__)
     inside = [frame for frame in frames if frame.filename.endswith((".j2", ".html"))]
     name = getattr(error, "filename", None) or (inside[-1].filename if inside else "templates")

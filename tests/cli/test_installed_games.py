@@ -104,11 +104,14 @@ def test_a_game_in_a_wheel_is_used(site: Path, tmp_path: Path) -> None:
     text = SAMPLE.replace("hp: 30", "hp: 32")
     (project / "cards" / "marsh" / "beast.yaml").write_text(text, encoding="utf-8")
     (project / "cards" / "other.yaml").write_text(f"{SAMPLE}ruleset: fen\n", encoding="utf-8")
+    (project / "cards" / "fen").mkdir()
+    (project / "cards" / "fen" / "frog.yaml").write_text("name: Frog\n", encoding="utf-8")
     ran = subprocess.run(
         (sys.executable, "-m", "bestiarist", "check", "--format", "concise"), cwd=project, capture_output=True,
         text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(site)))},
     )  # fmt: skip
     assert [line.split(": ", 2)[:2] for line in ran.stdout.splitlines()[:-1]] == [
+        ["cards/fen/frog.yaml:1:1", "error YML209 unknown-ruleset"],
         ["cards/marsh/beast.yaml:12:5", "warning P2V202 hit-points-step"],
         ["cards/other.yaml:17:10", "error YML209 unknown-ruleset"],
         ["fen:1:1", "warning YML210 broken-ruleset"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from bestiarist.cli import main
 from bestiarist.preview.app import Preview
 from bestiarist.preview.security import TOKEN_HEADER, Guard
 from bestiarist.preview.session import Session
+from bestiarist.ruleset import Design
 from tests.toy import RULESET
 
 FILES = {
@@ -146,6 +147,17 @@ def test_exports_have_a_file_for_every_card(run, root: Path, way: tuple[str, ...
     assert names
     if way == ("png",):
         assert "beast-newt" in names and "charm-newt" in names and "moss" in names
+
+
+def test_a_design_without_its_files_is_a_finding(run, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for design, missing in ((Design("toy/none.html.j2"), "toy/none"), (Design("toy/bare.html.j2"), "toy/bare.css")):
+        path = root / "templates" / "toy" / "bare.html.j2"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("<article></article>", encoding="utf-8")
+        kinds = tuple(replace(kind, design=design) for kind in RULESET.kinds)
+        monkeypatch.setattr(rulesets, "load", {RULESET.name: replace(RULESET, kinds=kinds)}.__getitem__)
+        ran = run("cards", "--deck", "all", "--paper", "single")
+        assert ran.code == 1 and "CRD104" in ran.out and missing in ran.out
 
 
 @pytest.mark.slow
