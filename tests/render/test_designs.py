@@ -52,7 +52,8 @@ MANUAL = re.search(r"```jinja\n(.*?)```", (ROOT / "docs" / "designs.md").read_te
 assert MANUAL
 TEMPLATE = MANUAL[1].replace("{{ card.texts", "⤢ {{ card.texts")
 """The template in the manual, with a symbol before each text."""
-EXAMPLE = re.search(r"```python\n(   from bestiarist.api.*?)```", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.DOTALL)
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+EXAMPLE = re.search(r"```python\n(   from bestiarist.api.*?)```", CONTRIBUTING, re.DOTALL)
 LONG = "It shines and hums and goes on for a while, so that one knows."
 TEXTS = {
     "charm": f"name: Glow\nrank: 3\ntraits: [light, air]\neffect: {LONG}\ntags: [hidden]\n",
