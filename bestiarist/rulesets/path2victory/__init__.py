@@ -17,8 +17,8 @@ NOTICE = (
     "various locations including paizo.com/orclicense, azoralaw.com/orclicense and others. All warranties are "
     "disclaimed as set forth therein.",
     "This product is based on the following Licensed Material: Path 2 Victory © 2024.",
-    "Expressly Designated Licensed Material: the creatures of this set, with their names, statistics, features, "
-    "gambits and flavor, are Expressly Designated Licensed Material under the ORC License.",
+    "Expressly Designated Licensed Material: the creatures and spells of this set, with their names, statistics, "
+    "features, gambits and flavor, are Expressly Designated Licensed Material under the ORC License.",
 )
 """What the rulebook's licence asks for (section ORC License); the first paragraph in the licence's own words."""
 
