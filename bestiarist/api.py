@@ -11,6 +11,7 @@ from bestiarist.core.nodes import Mapping, Node, Scalar, Sequence
 from bestiarist.core.source import Slice, SourceFile
 from bestiarist.read.fields.blocks import BlockField
 from bestiarist.read.fields.pictures import ArtField
+from bestiarist.read.fields.terms import FlagField, TermsField
 from bestiarist.read.fields.types import ChoiceField, IntegerField, ListField, TextField, choose
 from bestiarist.read.tables import tables_of
 from bestiarist.ruleset import (
@@ -43,8 +44,9 @@ from bestiarist.rulesets import names as ruleset_names
 __all__ = [
     "ArtField", "BlockField", "Bookwork", "Characters", "Check", "Checked", "ChoiceField", "Column", "Deck",
     "DeckEntry", "Definition", "Design", "Diagnostic", "Edit", "Facet", "Field", "FieldType", "Figure", "FigureKind",
-    "Finding", "Fix", "Handout", "IntegerField", "Item", "Key", "Kind", "Library", "ListField", "Listing", "Mapping",
-    "Measure", "Measures", "Node", "Option", "Parties", "Printing", "Request", "Ruleset", "Scalar", "Scope",
-    "Sequence", "Severity", "Slice", "SourceFile", "Span", "Starter", "Table", "Term", "TextField", "Written", "check",
-    "choose", "fix", "load_ruleset", "print_cards", "ruleset_names", "tables_of",
+    "Finding", "Fix", "FlagField", "Handout", "IntegerField", "Item", "Key", "Kind", "Library", "ListField",
+    "Listing", "Mapping", "Measure", "Measures", "Node", "Option", "Parties", "Printing", "Request", "Ruleset",
+    "Scalar", "Scope", "Sequence", "Severity", "Slice", "SourceFile", "Span", "Starter", "Table", "Term",
+    "TermsField", "TextField", "Written", "check", "choose", "fix", "load_ruleset", "print_cards", "ruleset_names",
+    "tables_of",
 ]

@@ -57,8 +57,8 @@ def kind_of(source: SourceFile, ruleset: Ruleset) -> tuple[Kind | None, tuple[Di
     try:
         kind = ruleset.kind_of(source)
     except ValueError as error:
-        names = ", ".join(one.name for one in ruleset.kinds)
-        hint = f"write `kind: {ruleset.kinds[0].name}` into it; the kinds are {names}"
+        names = [one.name for one in ruleset.kinds]
+        hint = f"write `kind: {names[0]}` into it; the kinds are {', '.join(names)}"
         unsaid = UNKNOWN_KIND.at(Span.whole(source.shown), str(error), hint)
         return None, (_unknown(given, ruleset) if given else unsaid,)
     if given and given.text not in kind.folders:

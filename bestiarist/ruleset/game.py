@@ -74,8 +74,10 @@ class Ruleset:
         for name in (said.text if said else "", source.path.parent.name):
             if found := next((kind for kind in self.kinds if name in kind.folders), None):
                 return found
-        if self.default_kind or len(self.kinds) == 1:
-            return self.kind(self.default_kind or self.kinds[0].name)
+        if self.default_kind:
+            return self.kind(self.default_kind)
+        if len(self.kinds) == 1:
+            return next(iter(self.kinds))
         raise ValueError(f"{self.name} has several kinds, and nothing says which is meant")
 
 

@@ -54,7 +54,7 @@ def _named(entry: DeckEntry, library: Library, found: list[Diagnostic]) -> Seque
     if not fitting:
         near = nearest_name(entry.name, library, entry.kind)
         hint = f"did you mean {near}?" if near else "names are those of the cards, or of their files"
-        hint = f"there is `{kinds[0]}: {entry.name}`" if kinds else hint
+        hint = f"there is `{next(iter(kinds))}: {entry.name}`" if kinds else hint
         found.append(DECK_MISS.at(entry.span, f"there is no {entry.kind or 'card'} '{entry.name}'", hint))
     return fitting[:1]
 
