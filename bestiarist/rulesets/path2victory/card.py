@@ -71,8 +71,32 @@ class GambitView:
     text: str
 
 
+class PiecesView:
+    """What the engine asks of a view whose running text consists of pieces."""
+
+    __slots__ = ()
+    pieces: tuple[Piece, ...]
+    flavor: str
+    span: Span
+
+    @property
+    def blocks(self) -> int:
+        """How many pieces the running text consists of."""
+        return len(self.pieces)
+
+    @property
+    def extras(self) -> str:
+        """What is printed only where there is room for it: the flavor."""
+        return "flavor" if self.flavor else ""
+
+    def place(self, block: int | None) -> tuple[Span, str]:
+        """Where a piece stands in the file, and its name; without a piece, the head of the card."""
+        piece = Piece("the head", self.span) if block is None else self.pieces[block]
+        return piece.span, piece.name
+
+
 @dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(PiecesView):
     """All that a creature's card says."""
 
     id: str
@@ -93,21 +117,6 @@ class CardView:
     picture: Picture | None
     licence: str
     span: Span
-
-    @property
-    def blocks(self) -> int:
-        """How many pieces the running text consists of."""
-        return len(self.pieces)
-
-    @property
-    def extras(self) -> str:
-        """What is printed only where there is room for it: the flavor."""
-        return "flavor" if self.flavor else ""
-
-    def place(self, block: int | None) -> tuple[Span, str]:
-        """Where a piece stands in the file, and its name; without a piece, the head of the card."""
-        piece = Piece("the head", self.span) if block is None else self.pieces[block]
-        return piece.span, piece.name
 
 
 def view(creature: Definition, scope: Scope) -> CardView:

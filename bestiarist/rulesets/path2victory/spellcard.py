@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bestiarist.core.diagnostics import Span
 from bestiarist.ruleset import Picture, Scope, licence_of, picture_of
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.card import FeatureView, Piece, feature_view
+from bestiarist.rulesets.path2victory.card import FeatureView, Piece, PiecesView, feature_view
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 from bestiarist.rulesets.path2victory.runs import Runs, bound, runs
 from bestiarist.rulesets.path2victory.spell import castings, heightenings, is_heightening, rank_of
@@ -23,7 +23,7 @@ class HeightenView:
 
 
 @dataclass(frozen=True, slots=True)
-class SpellView:
+class SpellView(PiecesView):
     """All that a spell's card says. `pieces` without lines are the heightenings."""
 
     id: str
@@ -38,21 +38,6 @@ class SpellView:
     picture: Picture | None
     licence: str
     span: Span
-
-    @property
-    def blocks(self) -> int:
-        """How many pieces the running text consists of."""
-        return len(self.pieces)
-
-    @property
-    def extras(self) -> str:
-        """What is printed only where there is room for it: the flavor."""
-        return "flavor" if self.flavor else ""
-
-    def place(self, block: int | None) -> tuple[Span, str]:
-        """Where a piece stands in the file, and its name; without a piece, the head of the card."""
-        piece = Piece("the head", self.span) if block is None else self.pieces[block]
-        return piece.span, piece.name
 
 
 def view(spell: Definition, scope: Scope) -> SpellView:
