@@ -58,10 +58,11 @@ class DefinitionCache:
             return cls(ruleset, store)
         name = digest("definitions", fingerprint(), ruleset.name, str(root), str(Path.cwd()))
         kept = store.get(name)
-        gc.disable()  # a million new objects and no garbage: looking for some would take a third of the time
+        gc.disable()  # a million new objects and no garbage: looking for some would take half of the time
         try:
             files, found = pickle.loads(kept) if kept else ({}, ("", ()))
         finally:
+            gc.freeze()
             gc.enable()
         return cls(ruleset, store, name, files, found=found, saved=found[0])
 

@@ -47,7 +47,7 @@ STATS = ("fight", "armor", "power", "fortitude", "reflex", "will", "hp", "speed"
 TITLES = {stat: stat.capitalize() for stat in STATS} | {"hp": "HP"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Speed:
     """Squares of a Stride, and the movement modes that stand beside it (the rules allow one)."""
 

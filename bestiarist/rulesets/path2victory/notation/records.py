@@ -25,7 +25,7 @@ class Stretch(NamedTuple):
         return self.line.span(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reach:
     """One range or area: `Ranged 6/12` is ("Ranged", 6, 12); `Burst 2 within 8` is ("Burst", 2, within 8). Squares."""
 
@@ -35,7 +35,7 @@ class Reach:
     within: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Range:
     """Where a feature reaches. Several reaches are alternatives (`Melee or Ranged 6`)."""
 
@@ -80,7 +80,7 @@ class Mention(NamedTuple):
         return self.slice.span(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Prose:
     """Text of a precondition or an effect, the mentions found in it, its tokens, and what these are in lower case."""
 
@@ -125,7 +125,7 @@ class _Line:
         return place.span if place else self.span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Feature(_Line):
     """One feature, as on the card. `uses` and `cost` are canonical symbols; `options` are the lines under it.
 
@@ -157,7 +157,7 @@ class Feature(_Line):
         return (self.precondition, self.effect)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Move:
     """A node of a gambit's plan: an action by name, free text, or steps (`then`) or alternatives (`choice`)."""
 
@@ -179,7 +179,7 @@ class Move:
             yield from part.leaves()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Gambit(_Line):
     """One line of solo play: d6 faces (1 to 6), phase and plan; or a standing instruction (no faces, only `text`).
 

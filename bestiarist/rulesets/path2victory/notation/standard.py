@@ -23,7 +23,7 @@ _MEANT = MappingProxyType(
 _SLIP = 0.75  # how alike a misspelt keyword and the right one are
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Standard:
     """One entry: a skill (canonical name), a common feature, an immunity, resistance or weakness, or another text.
 
