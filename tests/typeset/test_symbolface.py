@@ -20,6 +20,7 @@ GROUPS = {
     "dice": "⚀⚁⚂⚃⚄⚅",
     "phases": "ⅠⅡⅢ",
     "terrain": "〜△▭➲🕸☠♣▦■⨂",
+    "conditions": "🎒❓🎭🛡🤏⚓❗🤢⏳💫",
     "marks": "∞▸✂",
 }
 
