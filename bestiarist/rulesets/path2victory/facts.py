@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from bestiarist.ruleset import Table
+from bestiarist.ruleset import Table, Term
 from bestiarist.ruleset.measures import Spread
 
 Tables = Mapping[str, Table]
@@ -16,6 +16,11 @@ Tables = Mapping[str, Table]
 TABLES = Path(__file__).parent / "tables"
 TRUE_NEUTRAL = "true neutral"
 
+FIRST_LEVEL, LATER_HIT_POINTS = 1, 8
+"""The level of the class table, and the first one at which a class gains more hit points."""
+_ADVANCING = {
+    "fight": "fight", "armor": "armor", "power": "power", "fortitude": "saves", "reflex": "saves", "will": "saves",
+}  # fmt: skip
 _FIGURES = ("min", "q1", "median", "q3", "max")
 
 
@@ -41,6 +46,21 @@ def expected_damage(tables: Tables, level: int, grade: str) -> int | None:
     `grade` is extreme, high, moderate, low, area_unlimited or area_limited.
     """
     return _number(tables["damage_progression"], str(level), grade)
+
+
+def class_stats(tables: Tables, one: Term, level: int) -> dict[str, int]:
+    """The stats that a class of the class table has at the level, by lower-case name; none below level 1.
+
+    To those of level 1 the fixed advancement adds (section Advancement), and the class's own hit points.
+    """
+    if level < FIRST_LEVEL or tables["levels"].get(str(level)) is None:
+        return {}
+    stats = {stat: int(one.data[stat]) for stat in (*_ADVANCING, "hp")}
+    for grown in range(FIRST_LEVEL + 1, level + 1):
+        gain = tables["advancement"][str(grown)].data
+        stats |= {stat: stats[stat] + gain[column] for stat, column in _ADVANCING.items()}
+        stats["hp"] += one.data["hp_2_to_7" if grown < LATER_HIT_POINTS else "hp_from_8"]
+    return stats
 
 
 @cache

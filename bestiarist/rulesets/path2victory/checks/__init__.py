@@ -2,6 +2,7 @@
 
 from bestiarist.core.diagnostics import Check
 from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS, SPELL_REFERENCE_CHECKS
+from bestiarist.rulesets.path2victory.checks.classes import CLASS_CHECKS
 from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
 from bestiarist.rulesets.path2victory.checks.costs import COST_CHECKS
 from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
@@ -22,6 +23,7 @@ from bestiarist.rulesets.path2victory.checks.words import WORD_CHECKS
 CREATURE_CHECKS: tuple[Check, ...] = (
     *COST_CHECKS,
     *STAT_CHECKS,
+    *CLASS_CHECKS,
     *GAMBIT_CHECKS,
     *PLAN_CHECKS,
     *STRIKE_CHECKS,

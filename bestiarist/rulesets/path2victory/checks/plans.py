@@ -15,6 +15,7 @@ from bestiarist.rulesets.path2victory.notation.records import Feature, Move, fea
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 NEAR = 0.75
+SENTENCE = 4
 _SMALL_WORDS = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
 _EDGES = ".,;:!?\u2026"
 _QUOTATION = frozenset('"“”„«»')
@@ -26,7 +27,7 @@ def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
 
     Why (Gambits): the player looks the action up on the card. It is one of the creature's features that are
     actions, a universal action or one of the movements of gambits; anything else is free text, and quotes say that
-    it is meant so.
+    it is meant so. A sentence that begins with a small letter is free text without them.
 
     Bad:
         gambits: |
@@ -124,6 +125,8 @@ def _action(move: Move, known: dict[str, str]) -> Finding | None:
         name = known[near[0]]
         fix = Fix.replacing(move.span, name, safe=False)
         return Finding(move.span, f"there is no action '{move.text}'", f"did you mean {name}?", fix)
+    if _is_sentence(move.text):
+        return None
     named = _is_name(move.text)
     message = f"the creature has no action '{move.text}'" if named else f"'{move.text}' is no action"
     quoted = Fix.replacing(move.span, f'"{move.text}"', safe=not named)
@@ -167,6 +170,11 @@ def _is_name(text: str) -> bool:
     """Whether the words are capitalised as in the name of a feature, and not a sentence."""
     words = [word for word in text.split() if word.casefold() not in _SMALL_WORDS]
     return bool(words) and all(word[0].isupper() for word in words)
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether the text is so many words, from a small letter on, that nobody takes it for the name of an action."""
+    return text[0].islower() and len(text.split()) >= SENTENCE
 
 
 PLAN_CHECKS = (Check.of("P2V703", Severity.ERROR, gambit_action),)

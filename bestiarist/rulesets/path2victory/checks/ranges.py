@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Term
 from bestiarist.ruleset.definitions import Definition
+from bestiarist.rulesets.path2victory.checks.texts import tokens
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
-from bestiarist.rulesets.path2victory.notation.records import Range, Reach, features_of
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Range, Reach, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
+
+# What says where an area begins: a word of its own; behind the area or first of all, one of these.
+_ORIGIN = ("around", "centered", "centred", "emanates", "emanating", "measured", "origin", "originates", "originating")
+_BEGINS = ("begins", "beginning", "from", "starts", "starting")
 
 
 class Misfit(NamedTuple):
@@ -28,7 +34,7 @@ def range_numbers(creature: Definition, scope: Scope) -> Iterator[Finding]:
 
     Why (Attacks and powers, Targeting; Areas of effect): Ranged takes its range in squares, or a short and a
     longer range; Melee at most its reach; Self and Touch no number. Emanations, cones and lines begin at the
-    creature, and only a burst lies `within` a number of squares.
+    creature as long as the feature does not say where else, and a burst lies `within` a number of squares.
 
     Bad:
         features: |
@@ -39,7 +45,7 @@ def range_numbers(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     for feature in features_of(creature):
         for number, reach in enumerate(feature.range.reaches if feature.range else ()):
-            misfit = _misfit(reach, scope)
+            misfit = None if _is_placed(feature, reach, scope) else _misfit(reach, scope)
             if misfit is not None and feature.range is not None:
                 span, mended = feature.at("range"), misfit.mended
                 fix = Fix.replacing(span, _mended(feature.range, number, mended), safe=False) if mended else None
@@ -50,6 +56,22 @@ def _mended(range_: Range, number: int, reach: Reach) -> str:
     """The text of a range with another reach in the place of one, counted from 0."""
     reaches = (*range_.reaches[:number], reach, *range_.reaches[number + 1 :])
     return format_range(replace(range_, reaches=reaches))
+
+
+def _is_placed(feature: Feature, reach: Reach, scope: Scope) -> bool:
+    """Whether the feature says where an area begins: `around an ally`, or as one of the choices of a spell."""
+    area = notation_of(scope.ruleset).areas.get(reach.shape)
+    if area is None or 0 in (reach.size, reach.within):
+        return False
+    if reach.within is None and not feature.name:
+        return True
+    return any(_says_origin(prose, area.name, scope) for prose in feature.prose if prose)
+
+
+def _says_origin(prose: Prose, area: str, scope: Scope) -> bool:
+    words = tokens(prose, notation_of(scope.ruleset))
+    behind = any(two.is_word(*_BEGINS) and one.is_word("area", area.casefold()) for one, two in pairwise(words))
+    return behind or words[0].is_word(*_BEGINS) or any(word.is_word(*_ORIGIN) for word in words)
 
 
 def _misfit(reach: Reach, scope: Scope) -> Misfit | None:

@@ -69,15 +69,15 @@ def resist_in_dice(creature: Definition, scope: Scope) -> Iterator[Finding]:
         for text, dice, span, fix in resistance.misfits(_dice):
             wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
             hint = f"write {dice}: 2d6 for every 5 points of resistance"
-            severity = Severity.WARNING if wide else None
+            severity = Severity.ADVICE if wide else None
             yield Finding(span, f"resistance is rolled with d6s, not '{text}'", hint, fix, severity)
 
 
 def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A weakness is no multiple of 5, or is given in dice.
 
-    Why (Immunity, resistance and weakness): a weakness adds a fixed number to the damage, and damage goes in
-    steps of 5. Only resistance is rolled.
+    Why (Immunity, resistance and weakness): a weakness adds a fixed number to the damage; only resistance is
+    rolled. From 10 on damage goes in steps of 5, so another number is only a word of advice.
 
     Bad:
         standard: Stealth; weak fire 2d6
@@ -88,7 +88,9 @@ def weak_in_fives(creature: Definition, scope: Scope) -> Iterator[Finding]:
         if resistance.bare:
             yield _bare(resistance, "the weakness has no number", "write how much damage it adds, for example 5")
         for text, number, span, fix in resistance.misfits(_fives):
-            yield Finding(span, f"a weakness is a multiple of 5, not '{text}'", f"write {number}", fix)
+            severity = Severity.ADVICE if text.isdecimal() else None
+            message = f"a weakness is {'usually a multiple of 5' if severity else 'a number'}, not '{text}'"
+            yield Finding(span, message, f"write {number}", fix, severity)
 
 
 def resistance_order(creature: Definition, scope: Scope) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.ruleset.measures import Spread
 from bestiarist.rulesets.path2victory import facts
+from bestiarist.rulesets.path2victory.checks.classes import class_of
 from bestiarist.rulesets.path2victory.checks.texts import entries
 from bestiarist.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, TITLES, Speed, stat_of
 
@@ -20,6 +21,7 @@ POSSIBLE = {**dict.fromkeys(ROLLED, (-5, 30)), **dict.fromkeys(DEFENDED, (1, 40)
 FEW = 5
 LEEWAY = {**dict.fromkeys((*ROLLED, *DEFENDED), (3, 0.0)), "hp": (0, 0.25), "speed": (5, 0.0)}
 EXACT_HP = 10
+UPGRADED = 1  # what an upgrade adds to a stat of a class
 
 
 def stat_range(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -44,7 +46,7 @@ def hit_points_step(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """Hit points above 10 are not a multiple of 5.
 
     Why (Converting from PF2e, Stats): damage comes in steps of 5 at most levels, so the odd points make no
-    difference but cost time at the table.
+    difference but cost time at the table. Those of the class table are as they are.
 
     Bad:
         hp: 32
@@ -53,7 +55,7 @@ def hit_points_step(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     hp = creature.get("hp")
     step = int(scope.ruleset.tables["limits"]["rounding of hit points"].data["value"])
-    if hp is None or hp <= EXACT_HP or hp % step == 0:
+    if hp is None or hp <= EXACT_HP or hp % step == 0 or _of_class(creature, "hp", scope) == hp:
         return
     low = hp - hp % step
     nearest = low if hp - low <= step // 2 else low + step
@@ -116,7 +118,8 @@ def published_range(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A stat lies outside those of all published creatures of the level.
 
     Why (Points by level): creatures of a level cost the same, so they should be about as good. One stat may
-    stand out where others pay for it. For levels with few published creatures there is some leeway.
+    stand out where others pay for it. For levels with few published creatures there is some leeway, and a creature
+    of a class may have what the class table gives it.
 
     Bad:
         level: 2
@@ -132,6 +135,9 @@ def published_range(creature: Definition, scope: Scope) -> Iterator[Finding]:
             continue
         low, high = _bounds(stat, known)
         if not low <= value <= high:
+            of_class = _of_class(creature, stat, scope)
+            if of_class is not None and abs(value - of_class) <= UPGRADED:
+                continue
             side = "below" if value < low else "above"
             message = f"{TITLES[stat]} {value} is {side} what is published for level {creature.get('level')}"
             yield Finding(creature.span(stat), message, _usual(creature, stat))
@@ -153,6 +159,12 @@ def _bounds(stat: str, known: Spread) -> tuple[int, int]:
     points, share = LEEWAY[stat] if known.count < FEW else (0, 0.0)
     leeway = points + share * known.median
     return floor(known.min - leeway), ceil(known.max + leeway)
+
+
+def _of_class(creature: Definition, stat: str, scope: Scope) -> int | None:
+    """The stat by the class table; None for a creature without a class, and where the table has no such stat."""
+    found = class_of(creature, scope)
+    return found[1].get(stat) if found else None
 
 
 def _usual(creature: Definition, stat: str) -> str:

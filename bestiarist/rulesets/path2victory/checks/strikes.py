@@ -12,7 +12,14 @@ from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import is_replaced, raw, suggested, tokens
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
-from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Reach, Token, features_of
+from bestiarist.rulesets.path2victory.notation.records import (
+    Feature,
+    Mention,
+    Prose,
+    Reach,
+    Token,
+    features_of,
+)
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 _MOVED = ("pull", "pulled", "pulls", "push", "pushed", "pushes", "shunt", "shunted", "shunts", "moved")
@@ -42,6 +49,8 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
             continue
         words = tokens(effect, notation_of(scope.ruleset))
         if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") or _is_old(word, scope) for word in words):
+            continue
+        if any(term.name in effect.text.casefold() for term in scope.ruleset.tables["special_conditions"]):
             continue
         word = _bare_type(words, scope)
         fix = _completed(effect, words, word) if word else None
@@ -92,10 +101,11 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
 
 
 def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """Damage follows a range, with neither a strike nor a saving throw.
+    """The damage of a weapon follows a range, with neither a strike nor a saving throw.
 
     Why (Creature cards, Features; Making a strike): only the word strike tells the player to roll against Armor.
-    Without it, and without a saving throw, the damage is simply done.
+    Without it, and without a saving throw, the damage is simply done. Powers may well do that: those with boxes
+    for their uses, with a precondition, of a caster, and with damage that is not physical.
 
     Bad:
         features: |
@@ -104,14 +114,14 @@ def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Findin
         features: |
           Claw ● Melee strike: 10 slashing damage.
     """
-    for feature in features_of(creature):
+    for feature in creature.get("features", ()):
         range_, effect = feature.range, feature.effect
         if range_ is None or range_.strike or range_.aura or not effect or any(effect.of("save")):
             continue
-        if not all(_reaches_others(reach, scope) for reach in range_.reaches):
+        if feature.uses or feature.precondition or not all(_reaches_others(reach, scope) for reach in range_.reaches):
             continue
         first = next(effect.of("damage"), None)
-        if first is not None and not raw(effect)[: first.start].strip():
+        if first is not None and not raw(effect)[: first.start].strip() and _is_physical(first, scope):
             text = format_range(replace(range_, strike=True))
             fix = Fix.replacing(feature.at("range"), text, safe=False)
             yield Finding(feature.at("range"), "damage without a strike or a saving throw", f"write {text}", fix)
@@ -121,6 +131,12 @@ def _reaches_others(reach: Reach, scope: Scope) -> bool:
     """Whether a reach is one that strikes have: neither an area nor the creature itself."""
     range_ = notation_of(scope.ruleset).ranges.get(reach.shape)
     return range_ is not None and range_.data["most_numbers"] > 0
+
+
+def _is_physical(damage: Mention, scope: Scope) -> bool:
+    """Whether damage is of a type that weapons have, or of none."""
+    terms = [notation_of(scope.ruleset).damage.get(word) for word, _ in damage.value["types"]]
+    return all(term is not None and term.data["group"] == "physical" for term in terms)
 
 
 def _strikes(features: Iterable[Feature]) -> Iterator[Feature]:
