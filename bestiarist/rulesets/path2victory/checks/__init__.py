@@ -4,12 +4,15 @@ from bestiarist.core.diagnostics import Check
 from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS, SPELL_REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.classes import CLASS_CHECKS
 from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
+from bestiarist.rulesets.path2victory.checks.conversion import AREA_CHECKS, CONVERSION_CHECKS
 from bestiarist.rulesets.path2victory.checks.costs import COST_CHECKS
 from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
 from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import MINION_CHECKS
+from bestiarist.rulesets.path2victory.checks.multiple import MULTIPLE_CHECKS
 from bestiarist.rulesets.path2victory.checks.plans import PLAN_CHECKS
+from bestiarist.rulesets.path2victory.checks.progression import PROGRESSION_CHECKS
 from bestiarist.rulesets.path2victory.checks.ranges import RANGE_CHECKS
 from bestiarist.rulesets.path2victory.checks.references import REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.repeated import REPEATED_CHECKS
@@ -24,6 +27,9 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *COST_CHECKS,
     *STAT_CHECKS,
     *CLASS_CHECKS,
+    *PROGRESSION_CHECKS,
+    *CONVERSION_CHECKS,
+    *MULTIPLE_CHECKS,
     *GAMBIT_CHECKS,
     *PLAN_CHECKS,
     *STRIKE_CHECKS,
@@ -37,7 +43,14 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *TERM_CHECKS,
     *CASTER_CHECKS,
 )
-SPELL_CHECKS: tuple[Check, ...] = (*SPELL_ONLY_CHECKS, *RANGE_CHECKS, *DAMAGE_CHECKS, *WORD_CHECKS, *TERM_CHECKS)
-"""A spell meets the checks of words, terms and damage that a creature meets, and those of its own."""
+SPELL_CHECKS: tuple[Check, ...] = (
+    *SPELL_ONLY_CHECKS,
+    *RANGE_CHECKS,
+    *AREA_CHECKS,
+    *DAMAGE_CHECKS,
+    *WORD_CHECKS,
+    *TERM_CHECKS,
+)
+"""A spell meets the checks of words, terms, areas and damage that a creature meets, and those of its own."""
 SET_CHECKS: tuple[Check, ...] = (*REFERENCE_CHECKS, *MINION_CHECKS, *SPELL_REFERENCE_CHECKS)
 """Checks that look at what other definitions say."""

@@ -54,7 +54,7 @@ def caster_form(creature: Definition, scope: Scope) -> Iterator[Finding]:
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
     traditions = notation_of(scope.ruleset).traditions
-    for caster in _casters(creature, notation_of(scope.ruleset)):
+    for caster in caster_features(creature, notation_of(scope.ruleset)):
         problems = [*_tradition(caster, traditions), *_rank(caster)]
         yield from problems
         if problems or not caster.tradition or not caster.rank:
@@ -84,7 +84,7 @@ def caster_rank_for_level(creature: Definition, scope: Scope) -> Iterator[Findin
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
     level = creature.get("level")
-    for caster in _casters(creature, notation_of(scope.ruleset)):
+    for caster in caster_features(creature, notation_of(scope.ruleset)):
         if level is None or caster.rank is None or caster.number is None or caster.number > HIGHEST_RANK:
             continue
         usual = max(1, (level + 1) // 2)
@@ -115,7 +115,7 @@ def spell_without_text(library: Library, scope: Scope) -> Iterator[Finding]:
 
 
 def _spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    for caster in _casters(creature, notation_of(scope.ruleset)):
+    for caster in caster_features(creature, notation_of(scope.ruleset)):
         known = {base_name(one.name or one.effect.text).casefold() for one in features_of(creature)}
         effect = caster.feature.effect
         listed = [(*place, raw(effect)[slice(*place)]) for place in spells(effect, notation_of(scope.ruleset))]
@@ -148,7 +148,8 @@ def spells(effect: Prose, notation: Notation) -> Iterator[tuple[int, int]]:
         yield name[0].start, name[-1].end
 
 
-def _casters(creature: Definition, notation: Notation) -> Iterator[Caster]:
+def caster_features(creature: Definition, notation: Notation) -> Iterator[Caster]:
+    """The casters among the features of a creature."""
     for feature in creature.get("features", ()):
         named = "caster" in feature.name.casefold() and not feature.cost and not feature.range
         if named and (caster := _read(feature, notation)):
