@@ -178,6 +178,21 @@ def test_costs_resolve(tables: Mapping[str, Table], name: str) -> None:
         assert all(use in tables["uses"] for use in one.data.get("uses", ""))
 
 
+def test_amounts_of_feats_stand_in_their_texts(tables: Mapping[str, Table]) -> None:
+    for one in tables["feats"]:
+        steps = one.data.get("amounts", [])
+        assert [step["level"] for step in steps] == sorted({step["level"] for step in steps})
+        assert all(str(step["amount"]) in one.text for step in steps)
+        assert all(step["level"] == 1 or f"level {step['level']}" in one.text for step in steps)
+
+
+def test_requirements_of_feats_are_what_they_print(tables: Mapping[str, Table]) -> None:
+    for one in tables["feats"]:
+        skill, needed = one.data.get("skill"), one.data.get("feature")
+        assert skill is None or (skill in tables["skills"].names and one.data["requires"] == f"trained in {skill}")
+        assert needed is None or one.data["requires"] == needed
+
+
 @pytest.mark.parametrize(
     ("table", "column", "target"),
     [

@@ -7,6 +7,7 @@ from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
 from bestiarist.rulesets.path2victory.checks.conversion import AREA_CHECKS, CONVERSION_CHECKS
 from bestiarist.rulesets.path2victory.checks.costs import COST_CHECKS
 from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
+from bestiarist.rulesets.path2victory.checks.feats import FEAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import MINION_CHECKS
@@ -30,6 +31,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *PROGRESSION_CHECKS,
     *CONVERSION_CHECKS,
     *MULTIPLE_CHECKS,
+    *FEAT_CHECKS,
     *GAMBIT_CHECKS,
     *PLAN_CHECKS,
     *STRIKE_CHECKS,
