@@ -36,6 +36,7 @@ COUNTS = {
     "objective_rolls": 6,
     "objectives": 8,
     "phases": 3,
+    "positioning_upgrades": 4,
     "random_upgrades": 16,
     "ranged_weapons": 5,
     "ranges": 4,

@@ -10,7 +10,7 @@ from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
 from bestiarist.rulesets.path2victory.checks.feats import FEAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
-from bestiarist.rulesets.path2victory.checks.minions import MINION_CHECKS
+from bestiarist.rulesets.path2victory.checks.minions import COMMANDER_CHECKS, MINION_CHECKS
 from bestiarist.rulesets.path2victory.checks.multiple import MULTIPLE_CHECKS
 from bestiarist.rulesets.path2victory.checks.plans import PLAN_CHECKS
 from bestiarist.rulesets.path2victory.checks.progression import PROGRESSION_CHECKS
@@ -32,6 +32,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *CONVERSION_CHECKS,
     *MULTIPLE_CHECKS,
     *FEAT_CHECKS,
+    *COMMANDER_CHECKS,
     *GAMBIT_CHECKS,
     *PLAN_CHECKS,
     *STRIKE_CHECKS,

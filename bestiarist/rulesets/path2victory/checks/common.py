@@ -31,7 +31,6 @@ _NEEDS = MappingProxyType(
         "Shield Block": (("number",), "`Shield Block ↻: 10`"),
     }
 )
-_UPGRADES = ("false object", "summonable", "tempting disguise", "trail of bodies")
 
 
 def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -177,8 +176,8 @@ def _joined(common: Table) -> Mapping[str, str]:
 def _is_known(name: str, scope: Scope) -> bool:
     """Whether the rules have a text of that name elsewhere, or the name is for another check to judge."""
     tables = scope.ruleset.tables
-    known = (tables["universal_actions"], tables["feats"])
-    return any(name in table for table in known) or name.casefold() in _UPGRADES or "caster" in name.casefold()
+    known = (tables["universal_actions"], tables["feats"], tables["positioning_upgrades"])
+    return any(name in table for table in known) or "caster" in name.casefold()
 
 
 COMMON_CHECKS = (

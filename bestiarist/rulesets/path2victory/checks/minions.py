@@ -35,7 +35,7 @@ def unknown_minion(library: Library, scope: Scope) -> Iterator[Finding]:
     Good:
         features: |
           Claw ● Melee strike: 8 slashing damage.
-          Commander (Sample Beast): Starts with Sample Beast minion.
+          Commander (Animal)
     """
     for creature in of_kind(library, "creature"):
         yield from _unknown_minion(creature, scope)
@@ -121,4 +121,33 @@ def _names(words: tuple[Token, ...]) -> Iterator[tuple[int, int]]:
         piece = []
 
 
+def commander_of_itself(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A commander leads, or starts with, the creature that it is itself.
+
+    Why (Commanders, minions and mounts): minions act on their commander's turn, so each of them would be the commander
+    of the next. A trait of that name, which others may have too, is no mistake in the brackets.
+
+    Bad:
+        name: Ferry Wolf
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Commander: Starts with Ferry Wolf minion.
+    Good:
+        name: Ferry Wolf
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Commander (Animals)
+    """
+    own, traits, notation = creature.name.casefold(), traits_of(scope.library), notation_of(scope.ruleset)
+    for feature in creature.get("features", ()):
+        if base_name(feature.name).casefold() != "commander":
+            continue
+        begun = {span for _, _, span in starting(feature, notation)}
+        for name, span in _minions(feature, notation):
+            forms = {form.casefold() for form in singulars(name)}
+            if own in forms and (span in begun or traits.isdisjoint(forms)):
+                yield Finding(span, f"{creature.name} is its own commander here", "name the creatures that it leads")
+
+
+COMMANDER_CHECKS = (Check.of("P2V603", Severity.WARNING, commander_of_itself),)
 MINION_CHECKS = (Check.of("P2V602", Severity.WARNING, unknown_minion),)

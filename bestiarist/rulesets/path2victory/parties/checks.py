@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
-from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.decks import Party
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory import facts
+from bestiarist.rulesets.path2victory.checks.casters import caster_features
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
 from bestiarist.rulesets.path2victory.parties import points
-from bestiarist.rulesets.path2victory.parties.points import ALIGNMENT, HERO_POINTS, POINTS, UPGRADES, limit_of, recruits
+from bestiarist.rulesets.path2victory.parties.points import ALIGNMENT, HERO_POINTS, POINTS, limit_of, recruits
+
+NEAR = 0.75
 
 
 def party_too_dear(party: Party, scope: Scope) -> Iterator[Finding]:
@@ -84,31 +89,67 @@ def not_recruited(party: Party, scope: Scope) -> Iterator[Finding]:
 
 
 def unknown_upgrade(party: Party, scope: Scope) -> Iterator[Finding]:
-    """A creature of a party has an upgrade that its card does not offer, or one of them twice.
+    """An upgrade is misspelt, belongs to another card, or is bought twice for one creature.
 
-    Why (Building a Party, Upgrades): a card offers the upgrades that it marks as add on. Magic items and other upgrades
-    need the consent of all players; they cost as much.
+    Why (Building a Party, Upgrades): a card offers the upgrades that it marks as add on, and each is bought once.
+    Positioning upgrades and magic items, which are on no card, cost as much and are no mistake.
 
     Bad:
         cards: [{card: Lantern Warden, upgrades: [Lamp Oli]}]
     Good:
         cards: [{card: Lantern Warden, upgrades: [Lamp Oil]}]
     """
+    general = scope.ruleset.tables["positioning_upgrades"]
     for member in party.members:
         offered = {feature.name.casefold(): feature.name for feature in points.addons(member.card)}
-        value = member.entry.options.get(UPGRADES)
+        known = {**offered, **{spelling.casefold(): spelling for term in general for spelling in term.spellings()}}
         seen = set()
-        for text, span in (value.value or ()) if value else ():
+        for text, span in points.upgrades_of(member.entry):
             name = text.casefold()
-            if name in seen:
+            if name in seen and name in known:
                 yield Finding(span, f"{member.card.name} has the upgrade '{text}' twice", "each is bought once")
-            elif name not in offered:
-                near = get_close_matches(name, offered, 1, 0.6)
-                choice = f"its card offers {', '.join(offered.values())}" if offered else "its card offers none"
-                hint = f"did you mean {offered[near[0]]}?" if near else f"{choice}; others if all players agree"
-                fix = Fix.replacing(span, offered[near[0]]) if near else None
-                yield Finding(span, f"{member.card.name} has no upgrade '{text}'", hint, fix)
+            elif name not in known:
+                yield from _unknown(member.card, text, span, known, scope)
             seen.add(name)
+
+
+def _unknown(card: Definition, text: str, span: Span, known: Mapping[str, str], scope: Scope) -> Iterator[Finding]:
+    """An upgrade that neither the card nor the rulebook has; what is like none of theirs is taken for an item."""
+    near = get_close_matches(text.casefold(), known, 1, NEAR)
+    owner = next((one.name for one in scope.library if text.casefold() in _addons(one)), None)
+    message = f"{card.name} has no upgrade '{text}'"
+    if owner is not None:
+        offered = ", ".join(feature.name for feature in points.addons(card))
+        yield Finding(span, message, f"{owner} has it; {f'its own are {offered}' if offered else 'its card offers none'}")
+    elif near:
+        yield Finding(span, message, f"did you mean {known[near[0]]}?", Fix.replacing(span, known[near[0]]))
+
+
+def _addons(card: Definition) -> frozenset[str]:
+    return frozenset(feature.name.casefold() for feature in points.addons(card))
+
+
+def summonable_without_caster(party: Party, scope: Scope) -> Iterator[Finding]:
+    """A creature with the upgrade Summonable has no ally that can cast spells.
+
+    Why (Positioning upgrades): it is left out of play until an ally that can cast spells spends 2 AP to place it, and
+    without such an ally it never comes.
+
+    Bad:
+        cards: [Lantern Warden, {card: Reed Imp, upgrades: [Summonable]}]
+    Good:
+        cards: [Kite-Caller, {card: Reed Imp, upgrades: [Summonable]}]
+    """
+    general, notation = scope.ruleset.tables["positioning_upgrades"], notation_of(scope.ruleset)
+    casting = [member for member in party.members if any(caster_features(member.card, notation))]
+    for member in party.members:
+        if any(one is not member or one.count > 1 for one in casting):
+            continue
+        for text, span in points.upgrades_of(member.entry):
+            term = general.get(text)
+            if term is not None and term.data["caster"]:
+                message = f"nobody in the party can summon {member.card.name}"
+                yield Finding(span, message, "an ally that can cast spells places it for 2 AP")
 
 
 def hero_points(party: Party, scope: Scope) -> Iterator[Finding]:
@@ -160,4 +201,5 @@ PARTY_CHECKS = (
     Check.of("P2V804", Severity.WARNING, unknown_upgrade),
     Check.of("P2V805", Severity.ERROR, hero_points),
     Check.of("P2V806", Severity.WARNING, minion_left_out),
+    Check.of("P2V807", Severity.WARNING, summonable_without_caster),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from bestiarist.core.diagnostics import Span
 from bestiarist.ruleset import Ruleset, Scope
 from bestiarist.ruleset.decks import DeckEntry, Party
 from bestiarist.ruleset.definitions import Definition
@@ -69,6 +70,12 @@ def addons(creature: Definition) -> tuple[Feature, ...]:
     return tuple(feature for feature in creature.get("features", ()) if feature.addon)
 
 
+def upgrades_of(entry: DeckEntry) -> tuple[tuple[str, Span], ...]:
+    """The upgrades that an entry buys for each of its creatures, each with its place."""
+    value = entry.options.get(UPGRADES)
+    return tuple(value.value or ()) if value else ()
+
+
 def minions_brought(party: Party, scope: Scope) -> Iterator[tuple[Definition, DeckEntry, Definition, int]]:
     """Each commander with the entry that names it, a minion that it starts with, and how many of it."""
     for member in party.members:
@@ -81,11 +88,10 @@ def minions_brought(party: Party, scope: Scope) -> Iterator[tuple[Definition, De
 def _recruit(creature: Definition, entry: DeckEntry, ruleset: Ruleset) -> Recruit:
     level = creature.get("level", 0)
     cost = ruleset.kind(creature.kind).listing.value(creature, "cost") or 0
-    upgrades = entry.options.get(UPGRADES)
     hero = entry.options.get(HERO_POINTS)
     return Recruit(
         creature, entry, cost, facts.upgrade_cost(ruleset.tables, level) or 0,
-        tuple(text for text, _ in upgrades.value or ()) if upgrades else (),
+        tuple(text for text, _ in upgrades_of(entry)),
         max(0, hero.value or 0) if hero else 0,
     )  # fmt: skip
 

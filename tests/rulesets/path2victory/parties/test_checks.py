@@ -34,6 +34,12 @@ def test_examples(findings: Findings, check: Check) -> None:
          "Lantern Warden has the upgrade 'lamp oil' twice"),
         ("cards:\n  - {card: Lantern Warden, upgrades: [Tide Lance]}", "P2V804", (3, 39),
          "Lantern Warden has no upgrade 'Tide Lance'"),
+        ("cards:\n  - {card: Lantern Warden, upgrades: [Lapm Oil]}", "P2V804", (3, 39),
+         "Lantern Warden has no upgrade 'Lapm Oil'"),
+        ("cards:\n  - {card: Weir Bride, upgrades: [tempting disgiuse]}", "P2V804", (3, 35),
+         "Weir Bride has no upgrade 'tempting disgiuse'"),
+        ("cards:\n  - {card: Weir Bride, upgrades: [Summonable]}\n  - Reed Imp", "P2V807", (3, 35),
+         "nobody in the party can summon Weir Bride"),
         ("cards:\n  - {card: Lantern Warden, hero points: -1}", "P2V805", (3, 41), "-1 hero points for Lantern Warden"),
         ("points: 200\ncards: [2x Ferry Reeve, Towpath Hound]", "P2V806", (3, 9),
          "Ferry Reeve starts with Towpath Hound, whose card is not in the party"),
@@ -55,6 +61,8 @@ def test_findings(findings: Findings, text: str, code: str, place: tuple[int, in
         "points: 42\ncards: [Ferry Reeve, Towpath Hound]",
         "alignment: true neutral\ncards: [Towpath Drayhorse]",
         "points: 200\ncards: [2x Ferry Reeve, 2x Towpath Hound]",
+        "cards: [Peat Witch, {card: Reed Imp, upgrades: [summonable]}]",
+        "cards: [{card: Weir Bride, upgrades: [Tempting Disguise, Minor Healing Potion, Minor Healing Potion]}]",
     ],
 )
 def test_nothing_to_find(findings: Findings, text: str) -> None:

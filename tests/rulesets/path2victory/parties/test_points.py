@@ -22,6 +22,7 @@ GAME = rulesets.load("path2victory")
         ("[Towpath Hound]", [12]),
         ("[{card: 2x Lantern Warden, upgrades: [Lamp Oil]}]", [17, 17]),
         ("[{card: Lantern Warden, upgrades: [lamp oil], hero points: 2}]", [23]),
+        ("[{card: Lantern Warden, upgrades: [Summonable, Spell Scroll]}]", [20]),
         ("[Ferry Reeve, {card: Towpath Hound, hero points: 1}]", [21, 2]),
         ("[{where: {trait: Hound}}, 0x Ferry Reeve]", []),
     ],
