@@ -119,8 +119,8 @@ def _unknown(card: Definition, text: str, span: Span, known: Mapping[str, str], 
     owner = next((one.name for one in scope.library if text.casefold() in _addons(one)), None)
     message = f"{card.name} has no upgrade '{text}'"
     if owner is not None:
-        offered = ", ".join(feature.name for feature in points.addons(card))
-        yield Finding(span, message, f"{owner} has it; {f'its own are {offered}' if offered else 'its card offers none'}")
+        offered = ", ".join(feature.name for feature in points.addons(card)) or "nothing"
+        yield Finding(span, message, f"it is on the card of {owner}; this one offers {offered}")
     elif near:
         yield Finding(span, message, f"did you mean {known[near[0]]}?", Fix.replacing(span, known[near[0]]))
 
