@@ -50,7 +50,7 @@ def damage_for_level(creature: Definition, scope: Scope) -> Iterator[Finding]:
     above, below = table.get(str(level + 1)) or row, table.get(str(level - 1)) or row
     found = tuple(_damaging(creature, scope))
     for one in found:
-        if one.amount > _most(one, above):
+        if one.amount > max(_most(one, above), one.area * int(row.data["area_limited"])):
             message = f"{one.amount} damage is much for level {level}"
             yield Finding(one.damage.value["amount_span"], message, _columns(one, row))
     best = max(found, key=lambda one: one.amount, default=None)
