@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
 
 from bestiarist.core.diagnostics import Check, Finding, Severity
-from bestiarist.ruleset import Scope, Term
+from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.checks.texts import base_name
@@ -55,18 +57,22 @@ def class_of(creature: Definition, scope: Scope, *, named: bool = False) -> tupl
     if not isinstance(level, int):
         return None
     tables = scope.ruleset.tables
-    traits = {text.casefold() for text, _ in creature.get("traits", ())}
     classes = tables["classes"]
-    of_name = [term for term in classes if traits & _names(term)]
+    of_name = [term for text, _ in creature.get("traits", ()) for term in _named(classes).get(text.casefold(), ())]
     choices = [(term, facts.class_stats(tables, term, level)) for term in of_name or ([] if named else classes)]
     known = [choice for choice in choices if choice[1]]
     best = min(known, key=lambda choice: _far(creature, choice[1]), default=None)
     return best if best is not None and (of_name or _is_near(creature, best[1])) else None
 
 
-def _names(term: Term) -> set[str]:
-    """`Cleric (Warpriest)` is a cleric and a warpriest."""
-    return {part.casefold() for part in (base_name(term.name), term.name, *term.name.rstrip(")").split("(")[1:])}
+@cache
+def _named(classes: Table) -> Mapping[str, tuple[Term, ...]]:
+    """The classes by case-folded name: `Cleric (Warpriest)` is a cleric and a warpriest."""
+    names: dict[str, tuple[Term, ...]] = {}
+    for term in classes:
+        for part in (base_name(term.name), term.name, *term.name.rstrip(")").split("(")[1:]):
+            names[part.casefold()] = tuple(dict.fromkeys((*names.get(part.casefold(), ()), term)))
+    return MappingProxyType(names)
 
 
 def _far(creature: Definition, figures: dict[str, int]) -> float:

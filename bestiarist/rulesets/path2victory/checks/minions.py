@@ -125,7 +125,7 @@ def commander_of_itself(creature: Definition, scope: Scope) -> Iterator[Finding]
     """A commander leads, or starts with, the creature that it is itself.
 
     Why (Commanders, minions and mounts): minions act on their commander's turn, so each of them would be the commander
-    of the next. A trait of that name, which others may have too, is no mistake in the brackets.
+    of the next. A trait of its own, which others have too, is no mistake in the brackets.
 
     Bad:
         name: Ferry Wolf
@@ -138,7 +138,8 @@ def commander_of_itself(creature: Definition, scope: Scope) -> Iterator[Finding]
           Claw ● Melee strike: 8 slashing damage.
           Commander (Animals)
     """
-    own, traits, notation = creature.name.casefold(), traits_of(scope.library), notation_of(scope.ruleset)
+    own, notation = creature.name.casefold(), notation_of(scope.ruleset)
+    traits = {text.casefold() for text, _ in creature.get("traits", ())}
     for feature in creature.get("features", ()):
         if base_name(feature.name).casefold() != "commander":
             continue

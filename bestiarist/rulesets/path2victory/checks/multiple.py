@@ -21,6 +21,7 @@ _COUNTS = MappingProxyType(
 _ONE = ("a", "an", "one")
 _MAKING = ("make", "makes", "making", "attack", "attacks", "strike", "strikes")
 _STRIKES = ("strikes", "attacks")
+_TELLING = frozenset((*_STRIKES, "twice", "thrice"))
 _JOINED = frozenset({"and", "plus", "+", ",", "&"})
 
 
@@ -41,17 +42,22 @@ def several_strikes(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """
     notation = notation_of(scope.ruleset)
     for feature in features_of(creature):
-        cost = notation.costs.get(feature.cost) if feature.cost else None
-        found = _several(tokens(feature.effect, notation)) if cost is not None and feature.effect else None
+        if not feature.cost or feature.effect.words.isdisjoint(_TELLING):
+            continue
+        cost, found = notation.costs.get(feature.cost), _several(tokens(feature.effect, notation))
         if cost is None or found is None:
             continue
         count, first, last = found
         if count > max(cost.data["ap"] or 0, 1):
             span = feature.effect.at(first.start, last.end)
-            hint = "the multiple attack penalty does not grow during an action: take a strike away, or let it cost more"
-            many = count > 2
-            hint = hint.replace(", or let it cost more", "") if many else hint
+            more = "" if count > _points_of_a_turn(scope) else ", or let it cost more"
+            hint = f"the multiple attack penalty does not grow during an action: take a strike away{more}"
             yield Finding(span, f"{count} strikes in one action", hint)
+
+
+def _points_of_a_turn(scope: Scope) -> int:
+    """The action points of a turn."""
+    return int(scope.ruleset.tables["limits"]["action points"].data["value"])
 
 
 def _several(words: Sequence[Token]) -> tuple[int, Token, Token] | None:

@@ -82,8 +82,8 @@ def _misfit(reach: Reach, scope: Scope) -> Misfit | None:
         return _range_misfit(reach, range_)
     placed = notation_of(scope.ruleset).areas[reach.shape].data["takes_within"]
     if reach.within is not None and not placed:
-        hint = f"write `{reach.shape} {reach.size}`; a Burst may lie within a number of squares"
-        return Misfit(f"{reach.shape} begins at the creature", hint, replace(reach, within=None))
+        hint = f"write `{reach.shape} {reach.size}`, or say what it begins at: `, from an ally`"
+        return Misfit(f"{reach.shape} begins at the creature where nothing else is said", hint, replace(reach, within=None))
     if reach.within is None and placed:
         hint = f"write for example `{reach.shape} {reach.size} within 8`"
         message = f"{reach.shape} {reach.size} does not say how far off it may lie"
