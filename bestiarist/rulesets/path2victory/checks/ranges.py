@@ -83,7 +83,8 @@ def _misfit(reach: Reach, scope: Scope) -> Misfit | None:
     placed = notation_of(scope.ruleset).areas[reach.shape].data["takes_within"]
     if reach.within is not None and not placed:
         hint = f"write `{reach.shape} {reach.size}`, or say what it begins at: `, from an ally`"
-        return Misfit(f"{reach.shape} begins at the creature where nothing else is said", hint, replace(reach, within=None))
+        message = f"{reach.shape} begins at the creature where nothing else is said"
+        return Misfit(message, hint, replace(reach, within=None))
     if reach.within is None and placed:
         hint = f"write for example `{reach.shape} {reach.size} within 8`"
         message = f"{reach.shape} {reach.size} does not say how far off it may lie"
