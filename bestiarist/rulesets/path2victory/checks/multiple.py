@@ -95,7 +95,8 @@ def unmerged_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A strike does damage of two types side by side.
 
     Why (Converting from PF2e, Damage): damage may have several types at once, so that 2 fire and 3 poison damage of one
-    hit are 5 fire and poison damage. A target resists it once, and everybody adds less.
+    hit are 5 fire and poison damage. A target resists it once, and everybody adds less. Where a saving throw helps
+    against one of them, they stay apart.
 
     Bad:
         features: |
@@ -105,7 +106,7 @@ def unmerged_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing and fire damage.
     """
     for feature in features_of(creature):
-        if feature.range is None or not feature.range.strike:
+        if feature.range is None or not feature.range.strike or any(feature.effect.of("save")):
             continue
         for one, two in pairwise(feature.effect.of("damage")):
             if _is_beside(feature, one, two, scope):
