@@ -35,6 +35,8 @@ def class_stats(creature: Definition, scope: Scope) -> Iterator[Finding]:
         traits: [Human, Fighter]
         level: 1
         armor: 16
+        power: 13
+        hp: 20
     """
     expected = class_of(creature, scope, named=True)
     if expected is None:
