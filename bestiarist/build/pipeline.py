@@ -11,6 +11,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from bestiarist import rulesets
+from bestiarist.check.mending import by_file, proven, rank
 from bestiarist.check.pictures import PICTURE_CHECKS, check_back, check_pictures
 from bestiarist.check.printing import MOVED, RENDER_CHECKS
 from bestiarist.check.runner import (
@@ -36,6 +37,7 @@ from bestiarist.read.decks.decks import DECK_CHECKS, duplicate_decks
 from bestiarist.read.decks.order import DECK_ORDER
 from bestiarist.read.decks.printers import PRINTERS
 from bestiarist.read.decks.query import resolve
+from bestiarist.read.files import source_of
 from bestiarist.read.project import (
     NO_DRAFTS,
     Collection,
@@ -55,7 +57,8 @@ Progress = Callable[[str, int, int], None]
 """Told of a stage's name, how much of it is done, and how much there is."""
 LATER = (*RENDER_CHECKS, *PICTURE_CHECKS)
 """Checks of other stages, which a file may allow as well."""
-MAX_FIX_ROUNDS = 5
+MAX_FIX_ROUNDS = 100
+"""Each round leaves less to mend: so many are never needed."""
 
 
 def silent(stage: str, done: int, total: int) -> None:
@@ -165,14 +168,36 @@ def check(
     collections, found = list[Collection](), [*unread]
     for game in (game for game in project.games if any(one.shown in names for one in sources.get(game, ()))):
         cache = caches[game] = caches.get(game) or _cache_of(game, project)
-        collection, unknown = _resolve(_read(sources[game], names, project, cache, progress))
+        collection, of_game = _found(sources[game], names, project, cache, progress)
         collections.append(collection)
-        found += (*unknown, *_judge(collection, project, cache))
+        found += _proven(collection, of_game, project, cache)
         if not drafts:
             cache.save()
     broken = frozenset(one.span.path for one in found if one.severity is Severity.ERROR)
     reported = (*project.problems, *_moved(request.root), *missing, *(one for one in found if one.span.path in names))
     return Checked(tuple(collections), in_order(reported), broken, len(asked), project.file.source)
+
+
+def _found(
+    sources: Sequence[SourceFile], asked: frozenset[str], project: Project, cache: DefinitionCache, progress: Progress
+) -> tuple[Collection, tuple[Diagnostic, ...]]:
+    """What the files of a game hold, and what is wrong with it."""
+    collection, unknown = _resolve(_read(sources, asked, project, cache, progress))
+    return collection, (*unknown, *_judge(collection, project, cache))
+
+
+def _proven(
+    collection: Collection, found: Sequence[Diagnostic], project: Project, cache: DefinitionCache
+) -> Iterator[Diagnostic]:
+    """What was found, with such fixes only as make things better; of files that nobody asked for, as it is."""
+
+    def trial(drafts: Mapping[str, SourceFile]) -> tuple[Diagnostic, ...]:
+        texts = [drafts.get(shown, source) for shown, source in collection.sources.items()]
+        return _found(texts, collection.asked, project, cache.fork(), silent)[1]
+
+    yield from (one for one in found if one.span.path not in collection.asked)
+    mine = [one for one in found if one.span.path in collection.asked]
+    yield from proven(collection.sources, mine, trial, cache.verdicts)
 
 
 def _cache_of(game: str, project: Project) -> DefinitionCache:
@@ -219,12 +244,13 @@ def _moved(root: Path | None) -> Iterator[Diagnostic]:
 
 
 def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
-    """Apply fixes to the files until nothing changes any more; the state after that, and how many were applied."""
+    """Apply fixes to the files until there are none; the state after that, and how many were applied.
+
+    Those of a file that do not help together are applied one after another."""
     total, caches = 0, dict[str, DefinitionCache]()
-    checked = check(replace(request), caches=caches)
-    problems: list[Diagnostic] = []
+    checked, problems = check(replace(request), caches=caches), list[Diagnostic]()
     for _ in range(MAX_FIX_ROUNDS):
-        fixed = sum(_fix_one(source, checked, unsafe, problems) for source in checked.sources.values())
+        fixed = _fix_files(request, checked, caches, unsafe, problems)
         total += fixed
         if not fixed or problems:
             break
@@ -232,18 +258,31 @@ def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
     return replace(checked, diagnostics=in_order((*checked.diagnostics, *problems))), total
 
 
-def _fix_one(source: SourceFile, checked: Checked, unsafe: bool, problems: list[Diagnostic]) -> int:
-    mine = [one for one in checked.diagnostics if one.span.path == source.shown]
-    text, fixed = apply_fixes(source, mine, unsafe=unsafe)
-    if not fixed:
-        return 0
+def _fix_files(
+    request: Request, checked: Checked, caches: dict[str, DefinitionCache], unsafe: bool, problems: list[Diagnostic]
+) -> int:
+    """Write the files that have fixes; how many these were."""
+    sources, found = checked.sources, by_file(checked.diagnostics)
+    texts = {path: apply_fixes(sources[path], of_file, unsafe=unsafe) for path, of_file in found.items()
+             if path in sources}  # fmt: skip
+    texts = {path: (text, fixed) for path, (text, fixed) in texts.items() if fixed}
+    several = [path for path, (_, fixed) in texts.items() if len(fixed) > 1]
+    drafts = {path: source_of(sources[path].path, path, texts[path][0]) for path in several}
+    after = by_file(check(replace(request), caches=caches, drafts=drafts).diagnostics) if drafts else {}
+    for path in several:
+        if not rank(after.get(path, ())) < rank(found[path]):
+            texts[path] = apply_fixes(sources[path], texts[path][1][:1], unsafe=unsafe)
+    return sum(len(fixed) for path, (text, fixed) in texts.items() if _write(sources[path], text, problems))
+
+
+def _write(source: SourceFile, text: str, problems: list[Diagnostic]) -> bool:
     try:
         write(source.path.resolve(), text.encode())
     except OSError as error:
         message = f"it cannot be written: {error.strerror or error}"
         problems.append(UNWRITABLE.at(Span.whole(source.shown), message))
-        return 0
-    return len(fixed)
+        return False
+    return True
 
 
 def all_checks() -> tuple[Check, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import gc
 import pickle
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +41,7 @@ class DefinitionCache:
     """The checked files of one game by the digests of their texts, and what was `found` in all of them together.
 
     `name` is that of the entry on the disk, to be written where it differs from `saved`; empty: not (again).
+    `verdicts` are those on fixes that were tried, by texts.
     """
 
     ruleset: Ruleset
@@ -50,6 +51,7 @@ class DefinitionCache:
     used: dict[str, CheckedFile] = field(default_factory=dict)
     found: tuple[str, Found] = ("", ())
     saved: str = ""
+    verdicts: dict[str, bool] = field(default_factory=dict)
 
     @classmethod
     def of(cls, ruleset: Ruleset, store: Cache, root: Path | None) -> DefinitionCache:
@@ -60,11 +62,15 @@ class DefinitionCache:
         kept = store.get(name)
         gc.disable()  # a million new objects and no garbage: looking for some would take half of the time
         try:
-            files, found = pickle.loads(kept) if kept else ({}, ("", ()))
+            files, found, verdicts = pickle.loads(kept) if kept else ({}, ("", ()), {})
         finally:
             gc.freeze()
             gc.enable()
-        return cls(ruleset, store, name, files, found=found, saved=found[0])
+        return cls(ruleset, store, name, files, found=found, saved=found[0], verdicts=verdicts)
+
+    def fork(self) -> DefinitionCache:
+        """A cache that knows the same; what it learns is forgotten with it."""
+        return replace(self, name="", files={**self.files}, used={})
 
     def load(self, source: SourceFile) -> tuple[Definition | None, Found]:
         """The definition of a file, None where it is of no kind, and what is wrong with its form."""
@@ -90,7 +96,7 @@ class DefinitionCache:
     def save(self) -> None:
         """Keep what is known for the next process. A process does so once: what changes while it runs is little."""
         if self.name and self.saved != self.found[0]:
-            self.store.put(self.name, pickle.dumps((self.files, self.found), pickle.HIGHEST_PROTOCOL))
+            self.store.put(self.name, pickle.dumps((self.files, self.found, self.verdicts), pickle.HIGHEST_PROTOCOL))
         self.name = ""
 
     def _read(self, source: SourceFile) -> CheckedFile:
