@@ -15,6 +15,8 @@ from bestiarist.ruleset import Completion, FieldType, Option, Place, Table, Term
 from bestiarist.ruleset.fields import ITEM, in_words, options_of
 
 _SIGNS = str.maketrans({"−": "-", "–": "-", "＋": "+", "－": "-", "﹢": "+", "﹣": "-"})
+LONGEST = 9
+"""Digits of a number, at most."""
 _NAMES = {Scalar: "one value", Sequence: "a list", Mapping: "keys with values"}
 
 Reading = tuple[object, tuple[Diagnostic, ...]]
@@ -61,7 +63,7 @@ class IntegerField(FieldType):
         if isinstance(node, Scalar):
             text = node.text.strip().translate(_SIGNS).replace(" ", "")
             digits = text.lstrip("+-")
-            if digits.isdecimal() and len(text) - len(digits) <= 1 and len(digits) <= 9:
+            if digits.isdecimal() and len(text) - len(digits) <= 1 and len(digits) <= LONGEST:
                 return int(text), ()
         return None, (_no_number(node),)
 
@@ -95,6 +97,8 @@ def _no_number(node: Node) -> Diagnostic:
     text = node.text.translate(_SIGNS) if isinstance(node, Scalar) else ""
     numbers = "".join(char if char.isdecimal() else " " for char in text).split()
     wrong = wrong_type(node, "a whole number", "write digits, for example 17 or +7")
+    if len(numbers) == 1 and len(numbers[0]) > LONGEST:
+        return wrong._replace(hint=f"a number has at most {LONGEST} digits")
     if len(numbers) != 1 or "-" in text:
         return wrong
     fix = Fix.replacing(node.slice.span(), numbers[0], safe=False)

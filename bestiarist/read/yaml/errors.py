@@ -27,7 +27,7 @@ class Fault:
         self, source: SourceFile, lines: list[str], block_keys: Container[str], keys: Container[str],
         error: yaml.MarkedYAMLError,
     ) -> None:
-        self.source, self.lines, self.error = source, lines, error
+        self.source, self.lines, self.keys, self.error = source, lines, keys, error
         self.problem = " ".join(str(part) for part in (error.problem, error.context) if part)
         mark = error.problem_mark or error.context_mark
         self.line, self.column = (mark.line, mark.column) if mark else (0, 0)

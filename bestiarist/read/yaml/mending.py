@@ -17,11 +17,12 @@ def fix_of(fault: Fault) -> Fix | None:
 
 
 def _quoting(fault: Fault) -> Fix | None:
+    """None where the fault stands before the value, or where this has its quotes already."""
     text = fault.text()
-    start = text.find(": ") + 2
-    start += indent_of(text[start:])
+    key, colon, rest = text.partition(": ")
+    start = len(key) + len(colon) + indent_of(rest)
     value = text[start:].rstrip()
-    if start < 2 or " #" in value or not value or value[0] in "[{":
+    if ":" in key or fault.column < start or " #" in value or value[:1] in ("", "[", "{", "'", '"'):
         return None
     mark = '"' if '"' not in value and "\\" not in value else "'"
     quoted = _escaped(value) if mark in value else f"{mark}{value}{mark}"
@@ -74,9 +75,19 @@ def _untabbed(fault: Fault) -> Fix:
         line = fault.source.line(number + 1)
         tabs = line[: indent_of(line)].count("\t")
         if tabs:
-            white = " " * (max(deep, 2) + 2 * (tabs - 1))
+            white = "" if _begins_key(fault, number) else " " * (max(deep, 2) + 2 * (tabs - 1))
             edits.append(_edit(fault, 0, indent_of(line), white, number))
     return Fix("write spaces", tuple(edits))
+
+
+def _begins_key(fault: Fault, number: int) -> bool:
+    """Whether a line is a key of the file: nothing, a value or a block of lines is what the key above it has."""
+    word, colon, _ = fault.lines[number].strip().partition(":")
+    if not colon or word not in fault.keys:
+        return False
+    above = (line for line in reversed(fault.lines[:number]) if line[:1].strip() and line[0] != "#")
+    _, _, value = next(above, ": -").partition(":")
+    return bool(value.split(" #")[0].strip())
 
 
 def _escaped(value: str) -> str:

@@ -133,6 +133,32 @@ def test_unclosed_quotes(text: str) -> None:
     assert parse(source(mended))[1] == ()
 
 
+# what quotes around the value would not mend
+@pytest.mark.parametrize("text", ['@name: "A Name"\n', "@name: A\n", "d:\t: c\n", "a: *a 1e400\n", "d: c: 'e'f: g\n"])
+def test_quotes_that_do_not_help(text: str) -> None:
+    found = parse(source(text))[1]
+    assert [one.code for one in found] == ["YML101"]
+    mended, _ = apply_fixes(source(text), found, unsafe=False)
+    assert mended == text or parse(source(mended))[1] == ()
+
+
+# text with tabs before keys of the file and before lines of a block, and after the fix
+TABS = {
+    "hp: 3\n\tspeed: 5\n": "hp: 3\nspeed: 5\n",
+    "hp: 3\n# x\n\tspeed: 5\n\t\ttraits: [a]\n": "hp: 3\n# x\nspeed: 5\ntraits: [a]\n",
+    "t: |\n  A\n\tspeed: 5\n": "t: |\n  A\nspeed: 5\n",
+    "t: |\n\tA\n\tB: 5\nhp: 3\n": "t: |\n  A\n  B: 5\nhp: 3\n",
+    "art:\n\tspeed: 5\n": "art:\n  speed: 5\n",
+}
+
+
+@pytest.mark.parametrize("text", TABS)
+def test_tabs_before_keys(text: str) -> None:
+    mended, _ = apply_fixes(source(text), parse(source(text), ("t",), KEYS)[1], unsafe=False)
+    assert mended == TABS[text]
+    assert parse(source(mended), ("t",), KEYS)[1] == ()
+
+
 # text with a key that has no colon, and after the fix
 KEYS = ("hp", "traits", "speed")
 COLONS = {

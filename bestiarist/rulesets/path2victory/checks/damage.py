@@ -11,7 +11,7 @@ from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.resistances import AMOUNTS, is_nothing, resistances
-from bestiarist.rulesets.path2victory.checks.texts import corrected, is_replaced, meant, names_of, suggested, tokens
+from bestiarist.rulesets.path2victory.checks.texts import corrected, is_replaced, meant, names_of, raw, suggested, tokens
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
@@ -86,14 +86,20 @@ def dice_as_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    values = (mention.value for mention in damage_of(creature) if mention.value["dice"])
-    found = [(str(value["amount"]), value["amount_span"]) for value in values]
+    found = []
     for prose in proses_of(creature):
+        values = [one.value for one in _countable(prose) if one.value["dice"] and not _is_resisted(one, prose)]
+        found += [(str(value["amount"]), value["amount_span"]) for value in values]
         found += [(dice.text, prose.at(dice.start, dice.end)) for dice in _loose_dice(prose, scope)]
     for amount, span in found:
         fixed = str(to_step(average(amount)))
         fix = Fix.replacing(span, fixed, safe=False)
         yield Finding(span, f"damage is a fixed number, not '{amount}'", f"write {fixed}, the rounded average", fix)
+
+
+def _is_resisted(mention: Mention, prose: Prose) -> bool:
+    """Whether the dice are those of a resistance: `resist 2d6 damage`."""
+    return raw(prose)[: mention.start].casefold().split()[-1:] in [[word] for word in _RESISTING]
 
 
 def _loose_dice(prose: Prose, scope: Scope) -> Iterator[Token]:
@@ -126,8 +132,11 @@ def to_step(number: int) -> int:
 
 def damage_of(creature: Definition) -> Iterator[Mention]:
     """The mentions of damage whose amount is a number that anyone counts with."""
-    found = (mention for prose in proses_of(creature) for mention in prose.of("damage"))
-    return (mention for mention in found if len(mention.value["amount"]) <= LONGEST_AMOUNT)
+    return (mention for prose in proses_of(creature) for mention in _countable(prose))
+
+
+def _countable(prose: Prose) -> Iterator[Mention]:
+    return (mention for mention in prose.of("damage") if len(mention.value["amount"]) <= LONGEST_AMOUNT)
 
 
 def zero_amount(creature: Definition, scope: Scope) -> Iterator[Finding]:

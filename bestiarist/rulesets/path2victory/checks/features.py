@@ -54,7 +54,7 @@ def _outdent(feature: Feature, option: Feature, creature: Definition) -> Fix | N
     """Takes away the blanks that make an option of the feature."""
     line, start = option.span.line, feature.span.column
     white = creature.source.line(line)[start - 1 : option.at("uses" if option.uses else "name").column - 1]
-    if option.span.line == feature.span.line or white.strip():
+    if option.span.line == feature.span.line or white.strip() or not white:
         return None
     span = Span(option.span.path, line, start, line, start + len(white))
     return Fix("begin it in the column of the others", (Edit(span, ""),), safe=False)
@@ -128,7 +128,9 @@ def mixed_use_boxes(creature: Definition, scope: Scope) -> Iterator[Finding]:
             span = feature.at("uses")
             same = feature.uses[0] * len(feature.uses)
             message = f"{''.join(feature.uses)}: use boxes of different kinds"
-            yield Finding(span, message, "keep to one kind of box", Fix.replacing(span, same, safe=False))
+            together = "".join(creature.source.line(span.line)[span.column - 1 : span.end_column - 1].split())
+            fix = Fix.replacing(span, same, safe=False) if together == "".join(feature.uses) else None
+            yield Finding(span, message, "keep to one kind of box", fix)
 
 
 def duplicate_feature_name(creature: Definition, scope: Scope) -> Iterator[Finding]:

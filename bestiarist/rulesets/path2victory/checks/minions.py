@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
 
-from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
+from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.rulesets.path2victory.checks.texts import base_name, of_kind, part_of_name, raw, tokens
@@ -45,17 +45,20 @@ def _unknown_minion(creature: Definition, scope: Scope) -> Iterator[Finding]:
     for feature in creature.get("features", ()):
         if base_name(feature.name).casefold() != "commander":
             continue
-        seen = set()
+        places: dict[str, list[Span]] = {}
         for name, span in _minions(feature, notation_of(scope.ruleset)):
-            if name in seen or is_known(name, scope):
+            places.setdefault(name, []).append(span)
+        for name, spans in places.items():
+            if is_known(name, scope):
                 continue
-            seen.add(name)
             names = scope.library.names
             severity = None if len(names) > 1 else Severity.ADVICE
             near = _nearest(name, names)
             hint = f"did you mean {near[0]}?" if near else "write a file for it, or correct its name"
-            fix = Fix.replacing(span, near[0]) if get_close_matches(name, near, 1, 0.84) else None
-            yield Finding(span, f"there is no creature '{name}'", hint, fix, severity)
+            certain = bool(get_close_matches(name, near, 1, 0.84))
+            edits = tuple(Edit(span, near[0]) for span in spans if span.column != span.end_column) if certain else ()
+            fix = Fix(f"write '{near[0]}'", edits) if edits else None
+            yield Finding(spans[0], f"there is no creature '{name}'", hint, fix, severity)
 
 
 def is_known(name: str, scope: Scope) -> bool:

@@ -10,14 +10,14 @@ from types import MappingProxyType
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import base_name, entries
+from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, without_edges
 from bestiarist.rulesets.path2victory.notation.records import Feature, Move, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 NEAR = 0.75
 SENTENCE = 4
 _SMALL_WORDS = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
-_EDGES = ".,;:!?\u2026"
+_PARTING = (">", "/", *'"“”„«»')
 _QUOTATION = frozenset('"“”„«»')
 _THEN = (", then ", " and then ", " then ", " + ", "+", " and ", " & ", "; ", ", ")
 
@@ -109,10 +109,10 @@ def _no_action(move: Move) -> Finding:
 
 def _action(move: Move, known: dict[str, str]) -> Finding | None:
     name = known.get(move.text.casefold()) or _but_for_its_edge(move.text, known)
-    if name is not None and move.text in (name, name.rstrip(_EDGES)):
+    if name is not None and (move.text == name or move.text in name and _has_edges(name)):
         return None
     if name is not None:
-        fix = Fix.replacing(move.span, name)
+        fix = Fix.replacing(move.span, name) if _can_stand(name) else None
         return Finding(move.span, f"'{move.text}' is written '{name}'", "", fix, Severity.ADVICE)
     steps = [] if any(mark in move.text for mark in _QUOTATION) else _steps(move.text)
     if len(steps) > 1 and any(step.casefold() in known for step in steps):
@@ -123,7 +123,7 @@ def _action(move: Move, known: dict[str, str]) -> Finding | None:
     near = get_close_matches(move.text.casefold(), list(known), 1, NEAR)
     if near:
         name = known[near[0]]
-        fix = Fix.replacing(move.span, name, safe=False)
+        fix = Fix.replacing(move.span, name, safe=False) if _can_stand(name) else None
         return Finding(move.span, f"there is no action '{move.text}'", f"did you mean {name}?", fix)
     if _is_sentence(move.text):
         return None
@@ -134,9 +134,18 @@ def _action(move: Move, known: dict[str, str]) -> Finding | None:
 
 
 def _but_for_its_edge(text: str, known: Mapping[str, str]) -> str | None:
-    """The action whose name is the text but for the signs behind it: `Get Down` for `Get Down!`."""
-    plain = text.casefold().rstrip(_EDGES)
-    return next((name for key, name in known.items() if key.rstrip(_EDGES) == plain), None)
+    """The action whose name is the text but for the signs around it: `Get Down` for `Get Down!`."""
+    plain = without_edges(text)
+    return next((name for key, name in known.items() if plain and without_edges(key) == plain), None)
+
+
+def _has_edges(name: str) -> bool:
+    return without_edges(name) != name.casefold()
+
+
+def _can_stand(name: str) -> bool:
+    """Whether a gambit can hold a name: it has none of the signs that part steps, and its brackets are closed."""
+    return not any(sign in name.strip('"') for sign in _PARTING) and name.count("(") == name.count(")")
 
 
 def _steps(text: str) -> list[str]:
@@ -151,7 +160,7 @@ def _unparted(move: Move, steps: list[str], known: dict[str, str]) -> Finding:
     near = [get_close_matches(step.casefold(), list(known), 1, NEAR) for step in steps]
     names = [known[found[0]] if found else f'"{step}"' for step, found in zip(steps, near, strict=True)]
     right = " > ".join(names)
-    fix = Fix.replacing(move.span, right, safe=names == steps)
+    fix = Fix.replacing(move.span, right, safe=names == steps) if all(map(_can_stand, names)) else None
     severity = None if all(_is_name(step) for step in steps) else Severity.WARNING
     message = f"'{move.text}' is no action, though it holds one"
     return Finding(move.span, message, f"write `{right}`: `>` means then, `/` means or", fix, severity)

@@ -10,14 +10,13 @@ from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.rulesets.path2victory.checks.casters import spells
-from bestiarist.rulesets.path2victory.checks.texts import base_name, of_kind, proses_with, raw, slips, tokens
+from bestiarist.rulesets.path2victory.checks.texts import base_name, of_kind, proses_with, raw, slips, tokens, without_edges
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 _STRIKES = ("strike", "strikes")
 _USING = ("use", "uses", "using", "used", "with")
-_EDGES = ".,;:!?… "
 _CALLING = frozenset({*_STRIKES, *_USING})
 _ARTICLES = ("its", "the", "a", "an", "one", "their", "his", "her", "*")
 _JOINING = ("of", "the", "in", "to", "a", "an", "for", "from", "on", "at", "with")
@@ -97,7 +96,7 @@ def own_names(creature: Definition, scope: Scope) -> dict[str, str]:
         for name in (base_name(feature.name), feature.name):
             if name:
                 names.setdefault(name.casefold(), name)
-                names.setdefault(name.casefold().strip(_EDGES), name)
+                names.setdefault(without_edges(name), name)
         if "caster" in feature.name.casefold():
             text = raw(feature.effect)
             for start, end in spells(feature.effect, notation_of(scope.ruleset)):

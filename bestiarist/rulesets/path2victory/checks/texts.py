@@ -67,6 +67,13 @@ def base_name(name: str) -> str:
     return name.split("(")[0].strip()
 
 
+@lru_cache(maxsize=2048)
+def without_edges(name: str) -> str:
+    """A name in lower case without the signs around it, which a sentence leaves out: `Get Down!`, `Claw*`."""
+    letters = [at for at, char in enumerate(name) if char.isalnum()]
+    return name[letters[0] : letters[-1] + 1].casefold() if letters else ""
+
+
 @lru_cache(maxsize=8192)
 def meant(word: str, known: tuple[str, ...]) -> str | None:
     """The one of the (lower-case) words that `word` misspells: the same first letter and a slip or two.

@@ -1,0 +1,121 @@
+"""Fixes are safe, whatever the file: what is offered helps, mending ends, and once is enough."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bestiarist.build.pipeline import Request, check, fix
+from bestiarist.core.diagnostics import Diagnostic, Severity
+from bestiarist.rulesets.path2victory import ruleset
+from tests.read.test_mutations import CHANGE, TEXTS, mutated
+
+SAMPLE = ruleset().kind("creature").sample
+FORM = ("YML101", "YML102", "YML103")
+HEAD = SAMPLE.split("features:")[0]
+
+# Texts whose fixes grew, swung to and fro, changed nothing, or made an error.
+NASTY = {
+    "a key in signs": '@name: "A Name"\nlevel: 1\n',
+    "a tab in a value": "name: x\nd:\t: c\n",
+    "an alias and more": "alignment: *a 1e400\n",
+    "a name with a sign behind it": "features: |\n  Claw* ● Melee 1 strike: 3 slashing damage.\n  Two ●: It can use Claw.\n",
+    "a name with an unknown character": "ures: Ab Cde\U00034e7a●use Ab Cde\n",
+    "an open bracket in a name": "ures: (w F\ngts:⚅w F\n",
+    "a sign of plans in a name": "features: |\n  S> ●: It Steps.\ngambits: |\n  ⚀⚁⚂⚃⚄⚅ Ⅰ S\n",
+    "a resistance to damage": "features: |\n  Claw ● Melee strike: 8 fire damage.\n  Ward ●: It has resist 5 damage.\n",
+    "boxes and words": "ures:\n[]one per encounter;א[1/day]\n",
+    "boxes in a block": "features: |\n  []one per encounter;א[1/day]\n",
+    "a number too long": "wer: 9999999999\n",
+    "a dash for a list": "gambits:\n – ⚀\n",
+    "a blank of another sort": "me:n\nvel:2\nment:h\nfeatures: s\nstandard\xa0,\n",
+    "a semicolon before a list": "tags: ; [starter]\n",
+    "a tab before a key": "speed: 5\n\tfight: +6\n",
+    "tabs in a block": "features: |\n\tClaw ● Melee strike: 8 slashing damage.\n\tstandard: Stealth\n",
+    "a value for no value": "features: |\n  Roar ●● Emanation 2: Each enemy is slowd 2 (Wil negates).\n",
+}  # fmt: skip
+WORDS = (
+    "damge", "fier", "Rangd", "resist fire 5", "resist 5 damage", "immune fier", "strike:", "Meele", "30 ft.", "[1/day]",
+    "one per encounter", "(R)", "half", "Reflx", "Claw*", "use Claw", "S>", "(w F", "◯", "—", "2-3", "gambits: |",
+    "standard:", "features:", "d:\t: c", '@x: "A"', "*a 1e400", "&a", "9999999999", "−3", "slowd 2", "weak cold 4",
+    "DC 17", "within 30 feet", "Commander (Beest): Starts with Beest minion.", "Coen 4", "10 fire damage fire", ";",
+    "[add on] (3)", "(1 action)",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("fixing")
+    (root / "bestiarist.yaml").write_text("ruleset: path2victory\n")
+    cards = root / "cards" / "path2victory"
+    cards.mkdir(parents=True)
+    return cards
+
+
+def errors(found: tuple[Diagnostic, ...]) -> int:
+    return sum(one.severity is Severity.ERROR for one in found)
+
+
+def holds(folder: Path, text: str, *, unsafe: bool) -> None:
+    """What is fixable is fixed, once and for all, and no error comes where all could be read."""
+    file = folder / "creature.yaml"
+    before = text.encode("utf-8", "surrogatepass")
+    file.write_bytes(before)
+    request = Request((file,), folder.parents[1], None)
+    found = check(request).diagnostics
+    first, count = fix(request, unsafe=unsafe)
+    after = file.read_bytes()
+    offered = [one for one in found if one.fix and (one.fix.safe or unsafe)]
+    assert bool(offered) == bool(count) == (after != before)
+    assert not [one for one in first.diagnostics if one.fix and (one.fix.safe or unsafe)]
+    assert fix(request, unsafe=unsafe)[1] == 0
+    assert file.read_bytes() == after
+    unread = [sum(one.code in FORM for one in of) for of in (found, first.diagnostics)]
+    assert unread[1] <= unread[0]
+    assert unread[0] or errors(first.diagnostics) <= errors(found)
+
+
+@pytest.mark.parametrize("unsafe", [False, True])
+@pytest.mark.parametrize("name", NASTY)
+def test_nasty_texts(name: str, unsafe: bool, folder: Path) -> None:
+    holds(folder, NASTY[name], unsafe=unsafe)
+    if NASTY[name].startswith("features"):
+        holds(folder, HEAD + NASTY[name], unsafe=unsafe)
+
+
+@pytest.mark.parametrize("unsafe", [False, True])
+@pytest.mark.parametrize("seed", range(40))
+def test_mutated_cards(seed: int, unsafe: bool, folder: Path) -> None:
+    holds(folder, misworded(seed), unsafe=unsafe)
+
+
+def misworded(seed: int) -> str:
+    """A card of the starter set with some words in wrong places."""
+    draw = random.Random(seed)
+    words = draw.choice(TEXTS).split(" ")
+    for _ in range(draw.randint(1, 4)):
+        at = draw.randrange(len(words))
+        words[at : at + draw.randint(0, 1)] = [draw.choice(WORDS)]
+    return " ".join(words)
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(TEXTS), st.lists(CHANGE, min_size=1, max_size=4), st.booleans())
+def test_mutations(folder: Path, text: str, changes: list[tuple[str, float, int, str]], unsafe: bool) -> None:
+    for change in changes:
+        text = mutated(text, change)
+    holds(folder, text, unsafe=unsafe)
+
+
+@pytest.mark.slow
+@settings(max_examples=3000)
+@given(st.integers(0, 10**9), st.lists(CHANGE, max_size=3), st.booleans())
+def test_many_mutations(folder: Path, seed: int, changes: list[tuple[str, float, int, str]], unsafe: bool) -> None:
+    text = misworded(seed)
+    for change in changes:
+        text = mutated(text, change)
+    holds(folder, text, unsafe=unsafe)
