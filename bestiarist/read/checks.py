@@ -34,9 +34,9 @@ UNKNOWN_KEY = Check(
 )
 MISSING_KEY = Check(
     "YML202", "missing-key", Severity.ERROR,
-    """A key that every definition of this kind needs is not there.
+    """A key that every definition of this kind needs is not there, or several are not.
 
-    Why: the card would have an empty place, and could not be played.
+    Why: the card would have an empty place. They are one finding; its fix writes what is usual, as `new` does.
 
     Bad:
         hp:

@@ -7,11 +7,12 @@ from collections.abc import Mapping as Words
 from difflib import get_close_matches
 from typing import Any
 
-from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Span
+from bestiarist.core.diagnostics import Check, Diagnostic, Fix
 from bestiarist.core.source import Slice, SourceFile
-from bestiarist.read.checks import EMPTY_VALUE, MISSING_KEY, NOT_A_MAPPING, UNKNOWN_KEY, WRONG_TYPE
+from bestiarist.read.checks import EMPTY_VALUE, NOT_A_MAPPING, UNKNOWN_KEY, WRONG_TYPE
+from bestiarist.read.missing import first_line, missing_keys
 from bestiarist.read.yaml import EXPANSION, SYNTAX, Entry, Mapping, Node, Scalar, parse
-from bestiarist.ruleset import Field, Kind
+from bestiarist.ruleset import Field, Kind, Term
 from bestiarist.ruleset.definitions import Definition, Value
 from bestiarist.ruleset.fields import LINE
 
@@ -45,9 +46,10 @@ def load_definition(source: SourceFile, kind: Kind, context: Any) -> tuple[Defin
         values[field.name] = Value(value, entry.value.slice, entry.key.slice)
     named = values.get("id")
     identity = str(named.value) if named and named.value else source.path.stem
+    definition = Definition(kind.name, identity, source, values, damaged)
     if not damaged:
-        diagnostics += _missing(root, kind, values, source)
-    return Definition(kind.name, identity, source, values, damaged), tuple(diagnostics)
+        diagnostics += missing_keys(root, kind, definition)
+    return definition, tuple(diagnostics)
 
 
 def _block_keys(kind: Kind) -> frozenset[str]:
@@ -82,27 +84,52 @@ def _fields_of(root: Mapping, kind: Kind, found: list[Diagnostic]) -> list[tuple
     absent = [name for name in known if name not in given]
     pairs = []
     words = {**dict.fromkeys(EVERYWHERE, ()), **{name: one.suggest_for for name, one in known.items()}}
+    foreign = dict[Term, list[Scalar]]()
+    otherwise = f"the keys are {', '.join(known)}"
     for entry in root.entries:
         field = known.get(entry.key.text)
         if field is None and entry.key.text in EVERYWHERE:
             continue
+        term = kind.foreign.get(_plain(entry.key.text)) if field is None and kind.foreign else None
+        if term is not None and not _called(entry.key.text, words):
+            foreign.setdefault(term, []).append(entry.key)
+            continue
         if field is None:
             near = nearest_key(entry.key.text, words)
             free = near in (*absent, *EVERYWHERE)
-            found.append(unknown_key(entry.key, near, f"the keys are {', '.join(known)}", free=free))
+            found.append(unknown_key(entry.key, near, otherwise, free=free))
+            otherwise = otherwise if near else ""  # it is long, and said once
             field = known[near] if near in absent else None
             absent = [name for name in absent if field is None or name != field.name]
         if field is not None:
             pairs.append((entry, field))
+    found += (_foreign(keys, term) for term, keys in foreign.items())
     return pairs
+
+
+def _foreign(keys: Sequence[Scalar], term: Term) -> Diagnostic:
+    """One diagnostic for all keys of another game that mean the same to this one."""
+    *most, last = (f"'{key.text}'" for key in keys)
+    message = f"there are no keys {', '.join(most)} and {last}" if most else f"there is no key {last}"
+    return UNKNOWN_KEY.at(keys[0].slice.span(), message, term.text)
 
 
 def nearest_key(word: str, known: Suggestions) -> str:
     """The key that is meant: one that people call so, or the one that is spelt most like it; empty without any."""
-    plain = " ".join(word.casefold().replace("_", " ").replace("-", " ").split())
-    called = (name for name, others in known.items() if plain in others or plain.replace(" ", "") in others)
     near = get_close_matches(word.casefold(), list(known), 1, 0.6)
-    return next(called, near[0] if near else "")
+    return _called(word, known) or (near[0] if near else "")
+
+
+def _called(word: str, known: Suggestions) -> str:
+    """The key that people call so; empty without any."""
+    plain = _plain(word)
+    called = (name for name, others in known.items() if plain in others or plain.replace(" ", "") in others)
+    return next(called, "")
+
+
+def _plain(word: str) -> str:
+    """A key in lower case, with blanks between its words."""
+    return " ".join(word.casefold().replace("_", " ").replace("-", " ").split())
 
 
 def unknown_word(
@@ -129,21 +156,6 @@ def _empty(entry: Entry) -> Diagnostic:
     return EMPTY_VALUE.at(span, f"'{entry.key.text}' has no value", "give it one, or remove the line")
 
 
-def _missing(root: Mapping, kind: Kind, values: dict[str, Value], source: SourceFile) -> list[Diagnostic]:
-    found = []
-    for field in kind.fields:
-        if not field.required or field.name in values:
-            continue
-        entry = next((one for one in root.entries if one.key.text == field.name), None)
-        span = entry.key.slice.span() if entry else _first_line(source)
-        found.append(MISSING_KEY.at(span, f"'{field.name}' is missing", field.summary))
-    return found
-
-
-def _first_line(source: SourceFile) -> Span:
-    return source.span(0, len(source.line(1)))
-
-
 def _not_a_mapping(source: SourceFile, kind: Kind) -> Diagnostic:
     what = "the file is empty" if not source.text.strip() else "there are no `key: value` lines in this file"
-    return NOT_A_MAPPING.at(_first_line(source), what, f"`bestiarist new` writes a {kind.name} to begin with")
+    return NOT_A_MAPPING.at(first_line(source), what, f"`bestiarist new` writes a {kind.name} to begin with")

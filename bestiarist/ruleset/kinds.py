@@ -11,6 +11,7 @@ from bestiarist.ruleset.definitions import Definition
 from bestiarist.ruleset.design import Design
 from bestiarist.ruleset.fields import Field
 from bestiarist.ruleset.measures import UNMEASURED, Measures
+from bestiarist.ruleset.tables import Table
 
 if TYPE_CHECKING:
     from bestiarist.ruleset.game import Ruleset
@@ -43,6 +44,11 @@ class Listing(NamedTuple):
     filters: tuple[str, ...] = ()
 
 
+def nothing_usual(definition: Definition) -> Mapping[str, str]:
+    """What is usual is not known."""
+    return {}
+
+
 UNLISTED = Listing()
 DEFAULT_DESIGN = Design()
 
@@ -71,6 +77,8 @@ class Starter(NamedTuple):
 class Kind:
     """A kind of definition: its fields, its checks, its card, how it is listed and measured.
 
+    `foreign` are keys that other games have, with a text that says what to do with them; terms group them.
+    `usual` are values, as they are written in a file, for keys that a definition lacks.
     `design` is how its cards look. `sample` is a small valid file, on which the examples in the documentation of checks
     are tried, and with which a new definition begins where there is no `starter`. `plural` names folders of such
     definitions (default: the name and an s).
@@ -84,6 +92,8 @@ class Kind:
     starter: Starter | None = None
     listing: Listing = UNLISTED
     measures: Measures = UNMEASURED
+    foreign: Table | None = None
+    usual: Callable[[Definition], Mapping[str, str]] = nothing_usual
     plural: str = ""
 
     def __post_init__(self) -> None:

@@ -23,7 +23,7 @@ NASTY = {
     "a key in signs": '@name: "A Name"\nlevel: 1\n',
     "a tab in a value": "name: x\nd:\t: c\n",
     "an alias and more": "alignment: *a 1e400\n",
-    "a name with a sign behind it": "features: |\n  Claw* ● Melee 1 strike: 3 slashing damage.\n  Two ●: It can use Claw.\n",
+    "a name with a sign behind it": "features: |\n  Claw* ● Melee strike: 3 slashing damage.\n  Two ●: It uses Claw.\n",
     "a name with an unknown character": "ures: Ab Cde\U00034e7a●use Ab Cde\n",
     "an open bracket in a name": "ures: (w F\ngts:⚅w F\n",
     "a sign of plans in a name": "features: |\n  S> ●: It Steps.\ngambits: |\n  ⚀⚁⚂⚃⚄⚅ Ⅰ S\n",
@@ -39,9 +39,9 @@ NASTY = {
     "a value for no value": "features: |\n  Roar ●● Emanation 2: Each enemy is slowd 2 (Wil negates).\n",
 }  # fmt: skip
 WORDS = (
-    "damge", "fier", "Rangd", "resist fire 5", "resist 5 damage", "immune fier", "strike:", "Meele", "30 ft.", "[1/day]",
-    "one per encounter", "(R)", "half", "Reflx", "Claw*", "use Claw", "S>", "(w F", "◯", "—", "2-3", "gambits: |",
-    "standard:", "features:", "d:\t: c", '@x: "A"', "*a 1e400", "&a", "9999999999", "−3", "slowd 2", "weak cold 4",
+    "damge", "fier", "Rangd", "resist fire 5", "resist 5 damage", "immune fier", "strike:", "Meele", "30 ft.",
+    "[1/day]", "one per encounter", "(R)", "half", "Reflx", "Claw*", "use Claw", "S>", "(w F", "◯", "—", "2-3",
+    "gambits: |", "standard:", "features:", "d:\t: c", '@x: "A"', "*a 1e400", "&a", "9999999999", "−3", "slowd 2", "weak cold 4",
     "DC 17", "within 30 feet", "Commander (Beest): Starts with Beest minion.", "Coen 4", "10 fire damage fire", ";",
     "[add on] (3)", "(1 action)",
 )  # fmt: skip

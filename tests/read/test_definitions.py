@@ -126,6 +126,33 @@ def test_a_key_that_is_like_none(load: Load) -> None:
     assert found[0].hint.startswith("the keys are name, level, ")
 
 
+def test_all_keys_are_listed_once(load: Load) -> None:
+    hints = [one.hint for one in load(GOOD + "colour: red\nmood: bad\n")[1]]
+    assert [bool(hint) for hint in hints] == [True, False]
+
+
+# keys of other games, and the findings: the message and a part of the hint
+FOREIGN = {
+    "STR: 18\nDex: 14\nability_scores: x\n": [
+        ("there are no keys 'STR', 'Dex' and 'ability_scores'", "no ability scores"),
+    ],
+    "saves: Fort +3\n": [("there is no key 'saves'", "`fortitude: +6`, `reflex: +5`")],
+    "damage resistances: x\n": [("there is no key 'damage resistances'", "`standard: resist fire 2d6`")],
+    "Damage-Immunities: [fire]\nint: 3\n": [
+        ("there is no key 'Damage-Immunities'", "`standard: immune poison`"),
+        ("there is no key 'int'", "ability scores"),
+    ],
+    "skills: Stealth\n": [("there is no key 'skills'", "did you mean `standard`?")],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("keys", FOREIGN)
+def test_keys_of_other_games(load: Load, keys: str) -> None:
+    found = load(keys + GOOD)[1]
+    assert [one.message for one in found] == [message for message, _ in FOREIGN[keys]]
+    assert all(hint in one.hint for one, (_, hint) in zip(found, FOREIGN[keys], strict=True))
+
+
 @pytest.mark.parametrize("nothing", ["", " ~", " null", " ''", "   # later"])
 def test_empty_values(load: Load, nothing: str) -> None:
     _, found = load(GOOD.replace("hp: 25", f"hp:{nothing}") + f"flavor:{nothing}\n")
@@ -161,7 +188,11 @@ def test_numbers(load: Load, typed: str) -> None:
 
 
 # number typed with something beside it: after the fix, which has to be asked for
-BESIDE = {"25 HP": "25", "AC 17": "17", "7+": "7", "1e3": "1e3", "2 to 3": "2 to 3"}
+BESIDE = {
+    "25 HP": "25", "AC 17": "17", "7+": "7", "1e3": "1e3", "2 to 3": "2 to 3", "85 (10d10 + 30)": "85",
+    "AC 15 (natural armor)": "15", "+3 (+4 vs. magic)": "+3", "+7 to hit": "+7", "9999999999": "9999999999",
+    "CR 1/2": "CR 1/2", "(10d10)": "(10d10)",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("typed", BESIDE)

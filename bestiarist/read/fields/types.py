@@ -93,16 +93,17 @@ class IntegerField(FieldType):
 
 
 def _no_number(node: Node) -> Diagnostic:
-    """`25 HP`, `AC 17`, `7+`: the one number in it is meant; `two`, `5 or 6`: who knows."""
-    text = node.text.translate(_SIGNS) if isinstance(node, Scalar) else ""
+    """`25 HP`, `AC 17`, `7+`, `85 (10d10 + 30)`: the one number in it is meant; `two`, `5 or 6`: who knows."""
+    text = node.text.translate(_SIGNS).partition("(")[0] if isinstance(node, Scalar) else ""
     numbers = "".join(char if char.isdecimal() else " " for char in text).split()
     wrong = wrong_type(node, "a whole number", "write digits, for example 17 or +7")
     if len(numbers) == 1 and len(numbers[0]) > LONGEST:
         return wrong._replace(hint=f"a number has at most {LONGEST} digits")
     if len(numbers) != 1 or "-" in text:
         return wrong
-    fix = Fix.replacing(node.slice.span(), numbers[0], safe=False)
-    return wrong._replace(hint=f"write the number alone: {numbers[0]}", fix=fix)
+    number = f"+{numbers[0]}" if f"+{numbers[0]}" in text else numbers[0]
+    fix = Fix.replacing(node.slice.span(), number, safe=False)
+    return wrong._replace(hint=f"write the number alone: {number}", fix=fix)
 
 
 def _bounds(text: str) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from bestiarist.read.tables import tables_of
@@ -45,6 +46,8 @@ def ruleset() -> Ruleset:
                 starter=starter.STARTER,
                 listing=creature.listing(tables),
                 measures=measured.measures(tables),
+                foreign=tables["foreign_keys"],
+                usual=partial(starter.usual, tables),
             ),
             Kind(
                 name="spell",

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from bestiarist.read.fields.types import suggestion
 from bestiarist.ruleset import Ruleset, Starter, StarterOption, Table, Term
+from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory import facts
-from bestiarist.rulesets.path2victory.creature import NAME_LENGTH
+from bestiarist.rulesets.path2victory.creature import NAME_LENGTH, ROLLED
 
 _TEXT = Path(__file__).with_suffix(".txt")
 """The file, with `{name}` and the like where numbers and words of the creature stand."""
@@ -29,8 +30,7 @@ def starter(ruleset: Ruleset, wishes: Mapping[str, str]) -> tuple[str, str]:
     if row is None or size is None or alignment is None:
         return "", problem
     number = int(row.name)
-    medians = {stat: round(spread.median) for stat, spread in facts.published(number).items()}
-    medians["hp"] = 5 * round(medians["hp"] / 5) if medians["hp"] > 10 else medians["hp"]
+    medians = _medians(number)
     damage = {grade: facts.expected_damage(tables, number, grade) for grade in ("high", "moderate", "low")}
     damage["area"] = facts.expected_damage(tables, number, "area_limited")
     words = {"name": name, "yaml_name": _yaml(name), "size": size.name, "alignment": alignment.name}
@@ -47,6 +47,26 @@ STARTER = Starter(
     ),
     ("Bog Hag", "--level", "4", "--size", "large"),
 )
+
+
+def usual(tables: Mapping[str, Table], creature: Definition) -> Mapping[str, str]:
+    """What stands in a new creature of the level, key by key, where a creature lacks it."""
+    level = creature.get("level", 1)
+    stats = _medians(level if isinstance(level, int) else 1)
+    damage = facts.expected_damage(tables, level, "high") if stats else None
+    words = {"level": "1", "alignment": facts.TRUE_NEUTRAL, "size": "medium", "traits": "[Beast]"}
+    numbers = {stat: f"{number:+d}" if stat in ROLLED else str(number) for stat, number in stats.items()}
+    features = {"features": f"|\n  Claw ● Melee strike: {damage} slashing damage."} if damage else {}
+    name = creature.source.path.stem.replace("-", " ").replace("_", " ").title()
+    return {"name": _yaml(name), **words, **numbers, **features} if name.strip() else {**words, **numbers, **features}
+
+
+def _medians(level: int) -> dict[str, int]:
+    """The medians of published creatures of a level, HP as cards have them; empty where the level has none."""
+    medians = {stat: round(spread.median) for stat, spread in facts.published(level).items()}
+    if medians and medians["hp"] > 10:
+        medians["hp"] = 5 * round(medians["hp"] / 5)
+    return medians
 
 
 def _unusable(name: str) -> str:

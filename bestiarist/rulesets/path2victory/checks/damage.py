@@ -11,7 +11,15 @@ from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.resistances import AMOUNTS, is_nothing, resistances
-from bestiarist.rulesets.path2victory.checks.texts import corrected, is_replaced, meant, names_of, raw, suggested, tokens
+from bestiarist.rulesets.path2victory.checks.texts import (
+    corrected,
+    is_replaced,
+    meant,
+    names_of,
+    raw,
+    suggested,
+    tokens,
+)
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 

@@ -109,7 +109,7 @@ def _no_action(move: Move) -> Finding:
 
 def _action(move: Move, known: dict[str, str]) -> Finding | None:
     name = known.get(move.text.casefold()) or _but_for_its_edge(move.text, known)
-    if name is not None and (move.text == name or move.text in name and _has_edges(name)):
+    if name is not None and (move.text == name or (move.text in name and _has_edges(name))):
         return None
     if name is not None:
         fix = Fix.replacing(move.span, name) if _can_stand(name) else None

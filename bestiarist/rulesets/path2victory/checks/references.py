@@ -10,7 +10,15 @@ from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.rulesets.path2victory.checks.casters import spells
-from bestiarist.rulesets.path2victory.checks.texts import base_name, of_kind, proses_with, raw, slips, tokens, without_edges
+from bestiarist.rulesets.path2victory.checks.texts import (
+    base_name,
+    of_kind,
+    proses_with,
+    raw,
+    slips,
+    tokens,
+    without_edges,
+)
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
