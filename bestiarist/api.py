@@ -4,7 +4,8 @@ A script checks and prints with `Request`, `check`, `print_cards`; a game is mad
 field types. Everything else in this package may move between versions.
 """
 
-from bestiarist.build.pipeline import Checked, Request, check, fix
+from bestiarist.build.fixing import fix
+from bestiarist.build.pipeline import Checked, Request, check
 from bestiarist.build.printing import Printing, Written, print_cards
 from bestiarist.core.diagnostics import Check, Diagnostic, Edit, Finding, Fix, Severity, Span
 from bestiarist.core.nodes import Mapping, Node, Scalar, Sequence

@@ -1,6 +1,7 @@
-"""The road from files to findings: open the project, read, resolve, check; and fix what can be fixed.
+"""The road from files to findings: open the project, read, resolve, check.
 
-`printing` goes on from here: render, impose, write. `exports`, `books` and `session` branch off to other ends.
+`fixing` mends what is found; `printing` goes on from here: render, impose, write. `exports`, `books` and `session` branch
+off to other ends.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from bestiarist import rulesets
-from bestiarist.check.mending import by_file, proven, rank
+from bestiarist.check.mending import proven
 from bestiarist.check.pictures import PICTURE_CHECKS, check_back, check_pictures
 from bestiarist.check.printing import MOVED, RENDER_CHECKS
 from bestiarist.check.runner import (
@@ -24,10 +25,9 @@ from bestiarist.check.runner import (
 )
 from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from bestiarist.core.digests import fingerprint
-from bestiarist.core.fixes import apply_fixes
 from bestiarist.core.source import SourceFile
 from bestiarist.core.store import Cache, cache_folder
-from bestiarist.core.writing import UNWRITABLE, WRITING_CHECKS, write
+from bestiarist.core.writing import WRITING_CHECKS
 from bestiarist.export.checks import EXPORT_CHECKS
 from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.belonging import PROJECT_FILE
@@ -37,7 +37,6 @@ from bestiarist.read.decks.decks import DECK_CHECKS, duplicate_decks
 from bestiarist.read.decks.order import DECK_ORDER
 from bestiarist.read.decks.printers import PRINTERS
 from bestiarist.read.decks.query import resolve
-from bestiarist.read.files import source_of
 from bestiarist.read.project import (
     NO_DRAFTS,
     Collection,
@@ -57,8 +56,6 @@ Progress = Callable[[str, int, int], None]
 """Told of a stage's name, how much of it is done, and how much there is."""
 LATER = (*RENDER_CHECKS, *PICTURE_CHECKS)
 """Checks of other stages, which a file may allow as well."""
-MAX_FIX_ROUNDS = 100
-"""Each round leaves less to mend: so many are never needed."""
 
 
 def silent(stage: str, done: int, total: int) -> None:
@@ -241,48 +238,6 @@ def _moved(root: Path | None) -> Iterator[Diagnostic]:
     for path, place in moved_templates(root):
         message = f"the templates of a game lie in one folder now: move it to {shown(place)}"
         yield MOVED.at(Span.whole(shown(path)), message)
-
-
-def fix(request: Request, *, unsafe: bool) -> tuple[Checked, int]:
-    """Apply fixes to the files until there are none; the state after that, and how many were applied.
-
-    Those of a file that do not help together are applied one after another."""
-    total, caches = 0, dict[str, DefinitionCache]()
-    checked, problems = check(replace(request), caches=caches), list[Diagnostic]()
-    for _ in range(MAX_FIX_ROUNDS):
-        fixed = _fix_files(request, checked, caches, unsafe, problems)
-        total += fixed
-        if not fixed or problems:
-            break
-        checked = check(replace(request), caches=caches)
-    return replace(checked, diagnostics=in_order((*checked.diagnostics, *problems))), total
-
-
-def _fix_files(
-    request: Request, checked: Checked, caches: dict[str, DefinitionCache], unsafe: bool, problems: list[Diagnostic]
-) -> int:
-    """Write the files that have fixes; how many these were."""
-    sources, found = checked.sources, by_file(checked.diagnostics)
-    texts = {path: apply_fixes(sources[path], of_file, unsafe=unsafe) for path, of_file in found.items()
-             if path in sources}  # fmt: skip
-    texts = {path: (text, fixed) for path, (text, fixed) in texts.items() if fixed}
-    several = [path for path, (_, fixed) in texts.items() if len(fixed) > 1]
-    drafts = {path: source_of(sources[path].path, path, texts[path][0]) for path in several}
-    after = by_file(check(replace(request), caches=caches, drafts=drafts).diagnostics) if drafts else {}
-    for path in several:
-        if not rank(after.get(path, ())) < rank(found[path]):
-            texts[path] = apply_fixes(sources[path], texts[path][1][:1], unsafe=unsafe)
-    return sum(len(fixed) for path, (text, fixed) in texts.items() if _write(sources[path], text, problems))
-
-
-def _write(source: SourceFile, text: str, problems: list[Diagnostic]) -> bool:
-    try:
-        write(source.path.resolve(), text.encode())
-    except OSError as error:
-        message = f"it cannot be written: {error.strerror or error}"
-        problems.append(UNWRITABLE.at(Span.whole(source.shown), message))
-        return False
-    return True
 
 
 def all_checks() -> tuple[Check, ...]:

@@ -28,7 +28,9 @@ def check(options: Namespace) -> int:
         return watch(options, request)
     start = time.perf_counter()
     if options.fix or options.unsafe_fixes:
-        checked, fixed = pipeline.fix(request, unsafe=options.unsafe_fixes)
+        from bestiarist.build.fixing import fix
+
+        checked, fixed = fix(request, unsafe=options.unsafe_fixes)
         console.say(options, f"applied {fixed} {'fix' if fixed == 1 else 'fixes'}")
     else:
         with console.progress(options) as progress:

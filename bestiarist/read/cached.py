@@ -25,6 +25,8 @@ from bestiarist.ruleset import Ruleset
 from bestiarist.ruleset.definitions import Definition, Library
 
 Found = tuple[Diagnostic, ...]
+MOST_VERDICTS = 10_000
+"""So many verdicts on fixes are kept, the latest."""
 
 
 class CheckedFile(NamedTuple):
@@ -96,7 +98,8 @@ class DefinitionCache:
     def save(self) -> None:
         """Keep what is known for the next process. A process does so once: what changes while it runs is little."""
         if self.name and self.saved != self.found[0]:
-            self.store.put(self.name, pickle.dumps((self.files, self.found, self.verdicts), pickle.HIGHEST_PROTOCOL))
+            verdicts = dict([*self.verdicts.items()][-MOST_VERDICTS:])
+            self.store.put(self.name, pickle.dumps((self.files, self.found, verdicts), pickle.HIGHEST_PROTOCOL))
         self.name = ""
 
     def _read(self, source: SourceFile) -> CheckedFile:

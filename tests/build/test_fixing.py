@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bestiarist.build.pipeline import Request, check, fix
+from bestiarist.build.fixing import fix
+from bestiarist.build.pipeline import Request, check
 from bestiarist.core.diagnostics import Diagnostic, Severity
 from bestiarist.rulesets.path2victory import ruleset
 from tests.read.test_mutations import CHANGE, TEXTS, mutated
@@ -41,9 +42,9 @@ NASTY = {
 WORDS = (
     "damge", "fier", "Rangd", "resist fire 5", "resist 5 damage", "immune fier", "strike:", "Meele", "30 ft.",
     "[1/day]", "one per encounter", "(R)", "half", "Reflx", "Claw*", "use Claw", "S>", "(w F", "◯", "—", "2-3",
-    "gambits: |", "standard:", "features:", "d:\t: c", '@x: "A"', "*a 1e400", "&a", "9999999999", "−3", "slowd 2", "weak cold 4",
-    "DC 17", "within 30 feet", "Commander (Beest): Starts with Beest minion.", "Coen 4", "10 fire damage fire", ";",
-    "[add on] (3)", "(1 action)",
+    "gambits: |", "standard:", "features:", "d:\t: c", '@x: "A"', "*a 1e400", "&a", "9999999999",
+    "−3", "slowd 2", "weak cold 4", "DC 17", "within 30 feet", "Commander (Beest): Starts with Beest minion.",
+    "Coen 4", "10 fire damage fire", ";", "[add on] (3)", "(1 action)",
 )  # fmt: skip
 
 
