@@ -1,7 +1,7 @@
 """The road from files to findings: open the project, read, resolve, check.
 
-`fixing` mends what is found; `printing` goes on from here: render, impose, write. `exports`, `books` and `session` branch
-off to other ends.
+`fixing` mends what is found; `printing` goes on from here: render, impose, write. `exports`, `books` and `session`
+branch off to other ends.
 """
 
 from __future__ import annotations
