@@ -49,6 +49,9 @@ from bestiarist.read.project import (
     shown,
 )
 from bestiarist.read.projectfile import ProjectFile, load_project_file
+from bestiarist.render.backart import cut_off
+from bestiarist.ruleset.decks import Deck
+from bestiarist.typeset.cardsize import CardSize
 from bestiarist.typeset.coverage import unprintable
 from bestiarist.typeset.folders import built_in, moved_templates, template_folders
 
@@ -231,6 +234,16 @@ def _judge(collection: Collection, project: Project, cache: DefinitionCache) -> 
         yield from check_party(collection.contents[deck].party, library, ruleset, root)
         yield from project.catalogue.of_deck(deck)[1]
         yield from check_back(deck, root, cache.store, program)
+        for size in _sizes(deck, collection, project):
+            yield from cut_off(deck, size, root, cache.store)
+
+
+def _sizes(deck: Deck, collection: Collection, project: Project) -> Iterator[CardSize]:
+    """The sizes of a deck's cards: what it says, or else those of their designs."""
+    designs = (collection.ruleset.kind(card.kind).design.size for card, _ in collection.contents[deck].cards)
+    for name in dict.fromkeys([deck.sheet_options.card] if deck.sheet_options.card else designs):
+        if size := project.catalogue.card(name):
+            yield CardSize(size.width, size.height)
 
 
 def _moved(root: Path | None) -> Iterator[Diagnostic]:

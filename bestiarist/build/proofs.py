@@ -93,7 +93,8 @@ def _printed(
     nothing could."""
     need_renderer()
     from bestiarist.paper.imposition.imposing import impose
-    from bestiarist.render.decks import DeckPrinter, back_picture
+    from bestiarist.render import backart
+    from bestiarist.render.decks import DeckPrinter
 
     ruleset, folders = collection.ruleset, order.request.project.folders
     layout, cache = _layout(deck, collection, order), Cache(cache_folder())
@@ -107,9 +108,10 @@ def _printed(
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
         return b"", b"", 0, found
-    back = store.back(deck.title, back_picture(deck, order.request.root))
+    back = store.back(deck.title, backart.address(deck, order.request.root))
     pdf = impose(deck.title, [Page(((layout.place(0), back),), 1)], layout, store.subset)
-    return printed[0], pdf, len(store.notice), found
+    cut = backart.cut_off(deck, size, order.request.root, cache)
+    return printed[0], pdf, len(store.notice), (*found, *cut)
 
 
 def _counted(cards: Iterable[tuple[Definition, int]]) -> tuple[tuple[Definition, int], ...]:

@@ -14,6 +14,7 @@ _REFERRING = frozenset({"use", "pattern", "linearGradient", "radialGradient", "f
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)")
 
 _NUMBER = re.compile(r"\d+")
+_LENGTH = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
 class _EndlessError(Exception):
@@ -40,6 +41,17 @@ def fault_of(data: bytes) -> str:
 def shows_pictures(data: bytes) -> bool:
     """Whether there are pictures inside the drawing, which are not printed."""
     return any(_tag(one) == "image" for one in ElementTree.fromstring(data).iter())
+
+
+def shape_of(data: bytes) -> float:
+    """The shape of a drawing, width by height; 0 where it does not say."""
+    root = ElementTree.fromstring(data)
+    box = _LENGTH.findall(root.get("viewBox", ""))[2:4] or [
+        found for side in ("width", "height") if "%" not in root.get(side, "%")
+        for found in _LENGTH.findall(root.get(side, ""))[:1]
+    ]
+    sides = [float(one) for one in box]
+    return sides[0] / sides[1] if len(sides) == 2 and min(sides) > 0 else 0
 
 
 class _Weight:

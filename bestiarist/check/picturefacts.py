@@ -12,17 +12,20 @@ MAX_PIXELS = 40_000_000
 """More than the best card can show by far; what has more takes a computer's memory, or is meant to."""
 KINDS = {"PNG": (".png",), "JPEG": (".jpg", ".jpeg"), "WEBP": (".webp",), "SVG": (".svg",)}
 """The kinds of pictures that can be printed, with their suffixes."""
+ORIENTATION, UPRIGHT = 0x0112, 4
+"""The tag in which a camera says how a picture is turned; above this, width and height change places."""
 
 
 class Facts(NamedTuple):
-    """A picture: its kind, its size in pixels (0 for drawings), what keeps it from being printed, and what will look
-    different on paper."""
+    """A picture: its kind, its size in pixels as it is shown (0 for drawings), what keeps it from being printed, what
+    will look different on paper, and its shape: width by height (0 where it has none)."""
 
     kind: str = ""
     width: int = 0
     height: int = 0
     fault: str = ""
     oddity: str = ""
+    shape: float = 0
 
 
 def facts_of(data: bytes) -> Facts:
@@ -34,7 +37,7 @@ def facts_of(data: bytes) -> Facts:
 
         fault = drawings.fault_of(data)
         odd = "the pictures inside the drawing are not printed" if not fault and drawings.shows_pictures(data) else ""
-        return Facts("SVG", fault=fault, oddity=odd)
+        return Facts("SVG", fault=fault, oddity=odd, shape=0 if fault else drawings.shape_of(data))
     try:
         with _strict():
             return _raster(data)
@@ -63,10 +66,13 @@ def _raster(data: bytes) -> Facts:
     moving = kind != "JPEG" and getattr(image, "n_frames", 1) > 1
     image.draft(image.mode, (width // 8, height // 8))
     image.load()
+    if image.getexif().get(ORIENTATION, 1) > UPRIGHT:
+        width, height = height, width
     if moving:
-        return Facts(kind, width, height, oddity="only the first picture of the animation is printed")
+        oddity = "only the first picture of the animation is printed"
+        return Facts(kind, width, height, oddity=oddity, shape=width / height)
     inks = "its colours are inks (CMYK), which look different on each screen and printer"
-    return Facts(kind, width, height, oddity=inks if image.mode == "CMYK" else "")
+    return Facts(kind, width, height, oddity=inks if image.mode == "CMYK" else "", shape=width / height)
 
 
 def _too_large(width: int = 0, height: int = 0) -> str:

@@ -42,7 +42,15 @@ COARSE_PICTURE = Check("PIC103", "coarse-picture", Severity.WARNING, f"""
     Why: pixels become visible below {MIN_DPI} dots per inch, and edges soft below {GOOD_DPI}. How large a picture is
     depends on the room that the text leaves; on larger cards it is larger, and the same pixels are coarser.
     """)
-PICTURE_CHECKS = (UNPRINTABLE_PICTURE, ODD_PICTURE, COARSE_PICTURE)
+CUT_PICTURE = Check("PIC104", "cut-picture", Severity.WARNING, """
+    A picture on the backs of a deck has another shape than its cards, so that some of it is cut off; or, as advice,
+    only its shape says that it was drawn with bleed, which is cut off as well.
+
+    Why: many backs have a frame, and a frame that is cut off on two sides is the first thing that everybody sees.
+    A picture of the card's shape lies on the trim; one of the shape of the card and its bleed lies so that its trim is
+    the trim.
+    """)
+PICTURE_CHECKS = (UNPRINTABLE_PICTURE, ODD_PICTURE, COARSE_PICTURE, CUT_PICTURE)
 
 
 def art_file(library: Library, scope: Scope) -> Iterator[Finding]:
@@ -75,7 +83,7 @@ def check_pictures(
         path = _located(art, definition.source.path.parent, root)
         if isinstance(path, Path):
             if path not in seen:
-                seen[path] = _facts(path, store, version)
+                seen[path] = facts_at(path, store, version)
             yield from _findings(art, path, seen[path], ruleset.kind(definition.kind).design.picture)
 
 
@@ -87,7 +95,13 @@ def check_back(deck: Deck, root: Path | None, store: Cache, version: str) -> Ite
     if isinstance(found, Finding):
         yield ART_FILE.at(found.span, found.message, found.hint, found.fix)
     elif found is not None:
-        yield from _findings(deck.back_art, found, _facts(found, store, version), BACK)
+        yield from _findings(deck.back_art, found, facts_at(found, store, version), BACK)
+
+
+def back_file(deck: Deck, root: Path | None) -> Path | None:
+    """The file of the picture that a deck has on its backs; None where it has none, or none that can be printed."""
+    found = _located(deck.back_art, deck.source.path.parent, root) if deck.source else None
+    return found if isinstance(found, Path) else None
 
 
 def _located(art: Art | None, folder: Path, root: Path | None) -> Path | Finding | None:
@@ -134,7 +148,7 @@ def _pictures(folder: Path) -> list[str]:
         return []
 
 
-def _facts(path: Path, store: Cache, version: str) -> Facts:
+def facts_at(path: Path, store: Cache, version: str) -> Facts:
     """The facts of a file, from the store or found out now."""
     try:
         if path.stat().st_size > MAX_BYTES:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
-from pathlib import Path
-from urllib.parse import quote
 
 from bestiarist.check.printing import DECK_SKIPPED
 from bestiarist.core.diagnostics import Diagnostic
@@ -17,6 +15,7 @@ from bestiarist.paper.imposition.sizes import Size
 from bestiarist.read.decks.order import grouped
 from bestiarist.read.decks.query import resolve
 from bestiarist.read.project import Collection
+from bestiarist.render import backart
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, findings, left_out
 from bestiarist.render.contents import SMALL, contents_of, print_contents
@@ -85,6 +84,8 @@ class DeckPrinter:
         if not all(deck.source for deck, *_ in jobs):
             self._report(left_out(fitted, size))
         for done, (deck, layout, its) in enumerate(jobs, 1):
+            if _kind_of_backs(deck, layout) == "deck":
+                self._report(backart.cut_off(deck, size, self.store.setup.root, self.store.cache))
             if copies := self._copies(deck, its, contents[deck.id], numbers):
                 yield self._output(found, deck, layout, copies)
                 if deck.contents or self.contents:
@@ -97,7 +98,7 @@ class DeckPrinter:
         setup = self.store.setup
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
         notice = bool(deck.source and setup.notice)
-        backs = Backs(_kind_of_backs(deck, layout), back_picture(deck, setup.root))
+        backs = Backs(_kind_of_backs(deck, layout), backart.address(deck, setup.root))
         what = (deck.title, copies, layout, backs, notice)
         return Output(
             file_of(deck, f"{layout.name}{ink}"), sum(map(len, copies)) + notice, cards.key(*what),
@@ -214,14 +215,6 @@ def _kind_of_backs(deck: Deck, layout: Layout) -> str:
     if layout.back == "none":
         return "none"
     return deck.backs if deck.backs not in ("", "none") else "deck"
-
-
-def back_picture(deck: Deck, root: Path | None) -> str:
-    """The picture for all backs, by its path from the project's root, as in a URL."""
-    if deck.back_art is None or deck.source is None or root is None:
-        return ""
-    path = (deck.source.path.parent / deck.back_art.file).resolve()
-    return quote(path.relative_to(root.resolve()).as_posix()) if path.is_relative_to(root.resolve()) else ""
 
 
 def _skipped(deck: Deck, bad: Iterable[Definition], part: Iterable[Definition] = ()) -> Diagnostic:

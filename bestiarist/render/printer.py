@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote
 
 from bestiarist.check.printing import OVERFLOW, RENDERER
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.read.project import shown
+from bestiarist.render.backart import Placement, place_of
 from bestiarist.render.cards import Setup, Subject
 from bestiarist.render.composing import Compositor
 from bestiarist.render.pdf import Laid, Press
@@ -144,7 +147,15 @@ class CardPrinter:
 
     def back(self, title: str, picture: str = "") -> str:
         """The back that all cards of a deck share: its title, or a picture, by its path from the project's root."""
-        return self._filled(BACK_TEMPLATE, title=title, picture=picture, ruleset=self.setup)
+        art = self._art(picture).in_points(self.setup.size.scale) if picture else None
+        return self._filled(BACK_TEMPLATE, title=title, picture=picture, art=art, ruleset=self.setup)
+
+    def _art(self, picture: str) -> Placement:
+        """Where that picture lies."""
+        data = b""
+        with suppress(OSError):  # one that is not there is reported by who prints it
+            data = (self.setup.root / unquote(picture)).read_bytes() if self.setup.root else b""
+        return place_of(data, self.setup.size)
 
     def sides(self, sides: Sequence[str]) -> str:
         """A document with one side a page, in the measures of the design."""

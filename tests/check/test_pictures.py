@@ -172,7 +172,7 @@ def test_a_picture_is_looked_at_once(look, monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_facts_survive_packing() -> None:
     facts = facts_of(saved("PNG"))
-    assert Facts(*json.loads(json.dumps(facts))) == facts == Facts("PNG", 700, 600)
+    assert Facts(*json.loads(json.dumps(facts))) == facts == Facts("PNG", 700, 600, shape=700 / 600)
 
 
 def test_what_the_renderer_puts_up_with_is_still_a_fault() -> None:
