@@ -17,11 +17,14 @@ from bestiarist.core.store import Cache, cache_folder
 from bestiarist.export.checks import NOT_MADE, PAGE_SIZE, RESOLUTION, UNUSABLE
 from bestiarist.export.presets import Preset, Vendor, load_presets
 from bestiarist.export.proof import ExportFile, PictureStyle, Proof
+from bestiarist.paper.imposition.sizes import Size
 from bestiarist.read.project import shown
 from bestiarist.render.deckfile import Output
 from bestiarist.ruleset.decks import Deck
 
 LIBRARIES = ("pypdfium2", "pikepdf")
+SAME = 0.5
+"""Millimetres by which a vendor's cards may differ from those of the same name here."""
 
 Make = Callable[[Proof], Iterable[ExportFile]]
 
@@ -100,11 +103,13 @@ def vendor(order: Order, place: Destination, progress: Progress, products: Vendo
     press = Profiled.load(profile, products[0].ink) if profile else PLAIN
     jobs, found = [], []
     for asked in decks_asked(order):
-        preset = product(products, order.card or asked[1].sheet_options.card)
-        if preset is None:
-            found.append(_not_made(asked[1], products))
+        said = asked[1].sheet_options.card
+        preset = product(products, order.card or said)
+        meant = order.request.project.catalogue.card(said) if said and not order.card else None
+        if preset is None or (meant and _differ(preset, meant)):
+            found.append(_not_made(asked[1], products, preset))
         else:
-            own = replace(order, card=preset.card, bleed=preset.bleed)
+            own = replace(order, card=preset.size, bleed=preset.bleed)
             jobs.append(Job(asked, own, partial(vendor, preset=preset, press=press)))
     done = _export(jobs, place, progress)
     return replace(done, diagnostics=in_order((*found, *done.diagnostics)))
@@ -116,9 +121,19 @@ def product(products: Vendor, card: str) -> Preset | None:
     return next((one for one in products if one.card == card.casefold()), None) if card else products[0]
 
 
-def _not_made(deck: Deck, products: Vendor) -> Diagnostic:
-    made = ", ".join(one.card for one in products)
-    message = f"{products[0].title} makes no cards of the size '{deck.sheet_options.card}', only {made}"
+def _differ(preset: Preset, size: Size) -> bool:
+    """Whether a vendor's cards are of another size than those of the same name here."""
+    return max(abs(preset.trim_width - size.width), abs(preset.trim_height - size.height)) > SAME
+
+
+def _not_made(deck: Deck, products: Vendor, other: Preset | None) -> Diagnostic:
+    """`other`: what the vendor means by the name of the deck's size."""
+    if other:
+        size = f"{other.trim_width:g} x {other.trim_height:g} mm"
+        message = f"the cards that {other.title} calls '{other.card}' are of another size than here: {size}"
+    else:
+        made = ", ".join(one.card for one in products)
+        message = f"{products[0].title} makes no cards of the size '{deck.sheet_options.card}', only {made}"
     return NOT_MADE.at(deck.span, message, "choose a size with --card")
 
 

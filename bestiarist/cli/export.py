@@ -25,6 +25,9 @@ from bestiarist.export.presets import Vendor
 from bestiarist.export.proof import FORMATS, PictureStyle
 from bestiarist.report.context import counted
 
+DPI = (72, 1200)
+"""Dots per inch of pictures: from those of a web page to those of small type in print."""
+
 Work = Callable[[Order, Destination, Progress], Exported]
 
 
@@ -61,7 +64,9 @@ where the text goes on. Files, folders and decks may be given; all cards are dra
   bestiarist export png sump-toad --dpi 600
   bestiarist export png --deck drowned-court --corners round""")
     _add_shared(parser, "output/png")
-    parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help="dots per inch (default: 300)")
+    parser.add_argument(
+        "--dpi", type=_dpi, default=300, metavar="N", help="dots per inch, 72 to 1200 (default: 300)"
+    )
     parser.add_argument("--format", dest="kind", choices=FORMATS, default="png", help="kind of picture (default: png)")
     parser.add_argument(
         "--corners", dest="round", type=_corners, default=False, metavar="{square,round}",
@@ -111,6 +116,12 @@ def _add_shared(parser: argparse.ArgumentParser, folder: str) -> None:
     parser.set_defaults(format=None, strict=False)
 
 
+def _dpi(text: str) -> int:
+    if not (text.isdecimal() and DPI[0] <= int(text) <= DPI[1]):
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from {DPI[0]} to {DPI[1]}")
+    return int(text)
+
+
 def _corners(text: str) -> bool:
     if text not in ("square", "round"):
         raise argparse.ArgumentTypeError("square or round")
@@ -150,7 +161,9 @@ def vendor(options: Namespace) -> int:
         return Exported(done.files, (*problems, *done.diagnostics))
 
     name = products[0].name if options.card in ("", products[0].card) else f"{products[0].name}-{options.card}"
-    said = {"way": products[0].name, "profile": options.profile.name if options.profile else ""}
+    profile = options.profile.name if options.profile else ""
+    figures = {"source": products[0].source, "read": products[0].read}
+    said = {"way": products[0].name, "profile": profile, "figures": figures}
     return _run(options, name, said, work)
 
 

@@ -55,7 +55,7 @@ def _size(size: tuple[int, int], span: Span, preset: Preset) -> Iterator[Diagnos
     if abs(dots[0] / dots[1] - 1) > SHAPE:
         trim = size[0] / preset.trim_width * preset.trim_height / size[1]
         reason = ", the shape of the card without its bleed" if preset.bleed and abs(trim - 1) < SHAPE / 2 else ""
-        hint = f"make it {wanted} pixels: the card with {preset.bleed:g} mm of bleed on each side"
+        hint = f"make it {wanted} pixels: the card with {preset.bleed:.4g} mm of bleed on each side"
         yield PAGE_SIZE.at(span, f"{text}{reason}", hint)
     elif min(dots) < preset.dpi - 1:
         severity = Severity.WARNING if min(dots) < COARSE - 1 else None

@@ -110,7 +110,8 @@ def _size(page: pikepdf.Page, span: Span, preset: Preset) -> Iterator[Diagnostic
     if max(abs(width - want[0]), abs(height - want[1])) > TOLERANCE:
         trimmed = max(abs(width - preset.trim_width), abs(height - preset.trim_height)) <= TOLERANCE
         reason = ", which is the card without its bleed" if trimmed and preset.bleed else ""
-        hint = f"make pages of {want[0]:g} x {want[1]:g} mm: the card with {preset.bleed:g} mm of bleed on each side"
+        bled = f"the card with {preset.bleed:.4g} mm of bleed on each side"
+        hint = f"make pages of {want[0]:.4g} x {want[1]:.4g} mm: {bled}"
         yield checks.PAGE_SIZE.at(span, f"{width:.1f} x {height:.1f} mm{reason}", hint)
         return
     trim, bleed = page.obj.get("/TrimBox"), page.obj.get("/BleedBox")

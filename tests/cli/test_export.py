@@ -47,7 +47,8 @@ def test_broken_cards_are_reported_and_the_others_drawn(project) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        (), ("gif",), ("png", "--dpi", "72"), ("png", "--bleed", "6"), ("png", "--corners", "round", "--bleed", "2"),
+        (), ("gif",), ("png", "--dpi", "71"), ("png", "--dpi", "1201"), ("png", "--dpi", "fine"),
+        ("png", "--dpi", "150.5"), ("png", "--bleed", "6"), ("png", "--corners", "round", "--bleed", "2"),
         ("png", "--corners", "round", "--format", "jpeg"), ("png", "nowhere.yaml"), ("png", "--card", "huge"),
         ("vendor",), ("vendor", "nobody"), ("vendor", "mpc", "--card", "a6"),
     ],
@@ -142,6 +143,24 @@ def test_a_deck_says_its_size(project) -> None:
     assert project.run("export", "vendor", "drivethru", "--card", "tarot", deck).code == 0
 
 
+def test_a_vendor_may_mean_another_size_by_a_name(project) -> None:
+    project.creature("Ash Wolf")
+    deck = str(project.deck("title: Wolves\ncard: jumbo\ncards: [Ash Wolf]\n"))
+    ran = project.run("export", "vendor", "mpc", deck)
+    assert ran.code == 1 and "PRE113" in ran.out and "88.9 x 127 mm" in ran.out
+    assert not (project.root / "output").exists()
+    assert project.run("export", "vendor", "mpc", "--card", "jumbo", deck).code == 0
+    assert size(project.root / "output" / "mpc-jumbo" / "mine" / "01-ash-wolf.png") == (1125, 1575)
+    assert project.run("preflight", "output/mpc-jumbo/mine", "--for", "mpc", "--strict").code == 0
+
+
+@pytest.mark.parametrize(("dpi", "pixels"), [("72", (180, 252)), ("150", (375, 525)), ("1200", (3000, 4200))])
+def test_any_resolution(project, dpi: str, pixels: tuple[int, int]) -> None:
+    project.creature("Ash Wolf")
+    assert project.run("export", "png", "--dpi", dpi).code == 0
+    assert size(project.root / "output" / "png" / "ash-wolf.png") == pixels
+
+
 @pytest.mark.parametrize("way", ["png", "tts"])
 def test_other_ways_take_any_size(project, way: str) -> None:
     project.creature("Ash Wolf")
@@ -171,7 +190,9 @@ def test_an_export_says_what_it_made(project) -> None:
     deck = str(project.deck("title: Both\ncards: [2x Ash Wolf, Birch Cat]\n"))
     assert project.run("export", "vendor", "gamecrafter", deck).code == 0
     manifest = json.loads(project.files()["gamecrafter/manifest.json"])
-    assert manifest["settings"] == {"way": "gamecrafter", "profile": "", "card": "", "ink": "full"}
+    settings = manifest["settings"]
+    assert settings.pop("figures")["read"] == "2026-10-04"
+    assert settings == {"way": "gamecrafter", "profile": "", "card": "", "ink": "full"}
     first = manifest["files"][0]
     assert (first["name"], first["deck"], first["cards"], first["pages"]) == ("mine/01-ash-wolf.png", "mine", 2, 0)
     before = project.files()

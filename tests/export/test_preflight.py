@@ -21,7 +21,7 @@ from .conftest import make_proof, pdf
 from .test_presets import PRESETS
 
 DRIVETHRU = PRESETS["drivethru"]
-MPC = replace(PRESETS["mpc"], files="pdf", order=("front", "back"))
+GAMECRAFTER = replace(PRESETS["gamecrafter"], files="pdf", order=("front", "back"))
 BACK, FRONT = "0 0 0 1 k 0 0 9 9 re f", "0 0 0 0.{} k 0 0 9 9 re f"
 Name = pikepdf.Name
 
@@ -234,9 +234,9 @@ def test_order_that_cannot_be_told(tmp_path: Path, pages: list[str]) -> None:
 
 
 def test_the_other_colours_for_another_vendor(tmp_path: Path) -> None:
-    found = examined(tmp_path, good([f"0.{number} 0 0 rg" for number in range(1, 5)]), MPC)
+    found = examined(tmp_path, good([f"0.{number} 0 0 rg" for number in range(1, 5)]), GAMECRAFTER)
     assert not found
-    (one,) = examined(tmp_path, good([FRONT.format(number) for number in range(1, 5)]), MPC)
+    (one,) = examined(tmp_path, good([FRONT.format(number) for number in range(1, 5)]), GAMECRAFTER)
     assert one.code == "PRE107" and "CMYK" in one.message
 
 

@@ -25,17 +25,36 @@ def test_built_in_presets() -> None:
     assert (PRESETS["drivethru"].order, PRESETS["drivethru"].ink) == (("back", "front"), 240)
 
 
-@pytest.mark.parametrize("vendor", ["gamecrafter", "mpc"])
-@pytest.mark.parametrize(
-    ("card", "pixels"),
-    [
-        ("poker", (825, 1125)), ("bridge", (750, 1125)), ("tarot", (900, 1500)), ("jumbo", (1125, 1725)),
-        ("square", (1125, 1125)), ("mini", (600, 825)),
-    ],
-)
-def test_pictures_are_as_large_as_vendors_publish(vendor: str, card: str, pixels: tuple[int, int]) -> None:
-    (preset,) = (one for one in VENDORS[vendor] if one.card == card)
-    assert preset.pixels == pixels
+PIXELS = {
+    "gamecrafter": {
+        "poker": (825, 1125), "bridge": (750, 1125), "tarot": (900, 1500), "jumbo": (1125, 1725),
+        "square": (1125, 1125), "mini": (600, 825),
+    },
+    "mpc": {
+        "poker": (822, 1122), "bridge": (747, 1122), "tarot": (897, 1497), "jumbo": (1125, 1575),
+        "square": (1122, 1122), "mini": (597, 822), "trading": (816, 1110),
+    },
+}
+
+
+@pytest.mark.parametrize("vendor", PIXELS)
+def test_pictures_are_as_large_as_vendors_take_them(vendor: str) -> None:
+    assert {preset.card: preset.pixels for preset in VENDORS[vendor]} == PIXELS[vendor]
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
+def test_figures_say_where_and_when_they_were_read(preset: Preset) -> None:
+    assert preset.source and "\n" not in preset.source
+    assert preset.read.startswith("2026-")
+
+
+def test_bleed_in_pixels_and_sizes_of_ones_own() -> None:
+    text = "cards: [poker, big]\nsizes: {big: {size: 90x120, bleed: 30px}}\nbleed: 72 px\nfiles: pictures\ndpi: 600\n"
+    presets, found = load_vendor(source_of(Path("vendors/mine.yaml"), "vendors/mine.yaml", text), SIZES)
+    assert not found
+    assert [(one.card, one.trim_width, one.bleed) for one in presets] == [
+        ("poker", 63.5, pytest.approx(3.048)), ("big", 90, pytest.approx(1.27)),
+    ]
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
@@ -56,6 +75,12 @@ def test_the_safe_area_is_a_quarter_inch_smaller_than_the_card(preset: Preset) -
         (f"{PDF_X}condition: CGATS TR 001\n", 1, "colours: cmyk"),
         (f"{GOOD}dpi: 30\n", 3, "dpi"),
         (f"{GOOD}bleed: much\n", 3, "bleed"),
+        (f"{GOOD}bleed: 6\n", 3, "of pixels like 36 px"),
+        (f"{GOOD}bleed: many px\n", 3, "bleed"),
+        (f"{GOOD}bleed: 90 px\n", 1, "more than 5 mm"),
+        (f"{GOOD}sizes: [poker]\n", 3, "each with one like 63x88"),
+        (f"{GOOD}sizes: {{jumbo: long}}\n", 3, "jumbo has none"),
+        (f"{GOOD}sizes: {{jumbo: {{size: 80x90, bled: 3}}}}\n", 3, "jumbo has none"),
         (f"{GOOD}colour: rgb\n", 3, "colour"),
         (f"{GOOD}colours: cymk\n", 3, "rgb, cmyk"),
         (f"{GOOD}order: [front]\n", 3, "[back, front]"),

@@ -71,7 +71,7 @@ def test_pictures_and_the_list_of_them(name: str) -> None:
     ]
     for number, (file, data) in enumerate(list(files.items())[:5]):
         picture = Image.open(BytesIO(data))
-        assert (picture.size, picture.mode) == ((825, 1125), "RGB"), file
+        assert (picture.size, picture.mode) == (PRESETS[name].pixels, "RGB"), file
         assert picture.getpixel((3, 3)) == colour(99 if file == "back.png" else number)
     assert files["list.csv"].decode().splitlines()[:2] == [
         "number,card,copies,front,back", "1,Ash Wolf,2,01-ash-wolf.png,back.png",
