@@ -27,6 +27,7 @@ SAME = 0.5
 """Millimetres by which a vendor's cards may differ from those of the same name here."""
 
 Make = Callable[[Proof], Iterable[ExportFile]]
+Prove = Callable[[Asked, Order, Progress], tuple[Proof | None, tuple[Diagnostic, ...]]]
 
 
 class MissingExtraError(Exception):
@@ -57,6 +58,7 @@ class Job:
     asked: Asked
     order: Order
     make: Make
+    prove: Prove = prove
 
 
 def pictures(order: Order, place: Destination, progress: Progress, style: PictureStyle) -> Exported:
@@ -98,6 +100,7 @@ def vendor(order: Order, place: Destination, progress: Progress, products: Vendo
     else the vendor's usual one. `profile`: the file of a press's ICC profile, in place of the plain rule; ProfileError.
     """
     with _extra():
+        from bestiarist.build.safeproofs import prove_safe
         from bestiarist.export.inks import PLAIN, Profiled
         from bestiarist.export.vendors import vendor
     press = Profiled.load(profile, products[0].ink) if profile else PLAIN
@@ -110,7 +113,8 @@ def vendor(order: Order, place: Destination, progress: Progress, products: Vendo
             found.append(_not_made(asked[1], products, preset))
         else:
             own = replace(order, card=preset.size, bleed=preset.bleed)
-            jobs.append(Job(asked, own, partial(vendor, preset=preset, press=press)))
+            made = partial(vendor, preset=preset, press=press)
+            jobs.append(Job(asked, own, made, partial(prove_safe, preset=preset)))
     done = _export(jobs, place, progress)
     return replace(done, diagnostics=in_order((*found, *done.diagnostics)))
 
@@ -170,7 +174,7 @@ def _export(jobs: Iterable[Job], place: Destination, progress: Progress) -> Expo
     output, made = None, set()
     for job in jobs:
         output = output or OutputFolder(place.folder, Cache(cache_folder()), job.order.ink)
-        proof, problems = prove(job.asked, job.order, progress)
+        proof, problems = job.prove(job.asked, job.order, progress)
         found += problems
         for file in job.make(proof) if proof else ():
             found += output.put(_output(file, job.asked[1], place))

@@ -29,13 +29,15 @@ NOTICE = ProofCard("licence-notice", "Licence notice")
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is to be proved: the checked files, what was asked for, bleed in millimetres, ink (full or low), and the
-    size of the cards by name, where one is asked for; without it that of the deck."""
+    size of the cards by name, where one is asked for; without it that of the deck. An `inset` sets everything but the
+    plain back on a card that is so much smaller on each side (millimetres), with as much more of bleed around it."""
 
     checked: Checked
     request: Request
     bleed: float = 0
     ink: str = "full"
     card: str = ""
+    inset: float = 0
 
 
 Asked = tuple[Collection, Deck]
@@ -86,6 +88,14 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, notices), found
 
 
+def _inset(layout: Layout, by: float) -> Layout:
+    """The page of a card that is smaller by so much on each side; with its bleed it is as large as before."""
+    width, height = layout.card_width - 2 * by, layout.card_height - 2 * by
+    return replace(
+        layout, page_width=width, page_height=height, card_width=width, card_height=height, bleed=layout.bleed + by
+    )
+
+
 def _printed(
     deck: Deck, collection: Collection, order: Order, progress: Progress
 ) -> tuple[bytes, bytes, int, tuple[Diagnostic, ...]]:
@@ -97,9 +107,10 @@ def _printed(
     from bestiarist.render.decks import DeckPrinter
 
     ruleset, folders = collection.ruleset, order.request.project.folders
-    layout, cache = _layout(deck, collection, order), Cache(cache_folder())
-    size = CardSize(layout.card_width, layout.card_height)
-    setup = Setup.of(ruleset, folders, order.request.root, order.ink, size)
+    whole, cache = _layout(deck, collection, order), Cache(cache_folder())
+    layout, size = _inset(whole, order.inset), CardSize(whole.card_width, whole.card_height)
+    own = CardSize(layout.card_width, layout.card_height)
+    setup = Setup.of(ruleset, folders, order.request.root, order.ink, own)
     store = CardStore(setup, cache, 1)
     layout = layout if deck.backs != "continuation" else replace(layout, back="duplex")
     printer = DeckPrinter(collection, lambda _: ((layout,), ()), order.checked.broken, store)
@@ -108,8 +119,9 @@ def _printed(
     found = tuple(printing.unless_allowed(printer.diagnostics, collection))
     if not printed:
         return b"", b"", 0, found
-    back = store.back(deck.title, backart.address(deck, order.request.root))
-    pdf = impose(deck.title, [Page(((layout.place(0), back),), 1)], layout, store.subset)
+    around = store.sized(size)
+    back = around.back(deck.title, backart.address(deck, order.request.root))
+    pdf = impose(deck.title, [Page(((whole.place(0), back),), 1)], whole, around.subset)
     cut = backart.cut_off(deck, size, order.request.root, cache)
     return printed[0], pdf, len(store.notice), (*found, *cut)
 

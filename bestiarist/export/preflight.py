@@ -7,26 +7,22 @@ import logging
 import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pikepdf
-from pypdfium2 import PdfDocument, PdfiumError, PdfPage
 
 from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
 from bestiarist.export import checks
 from bestiarist.export.pagescan import Scan, scan
 from bestiarist.export.pdfx import breaches
 from bestiarist.export.presets import BACK, COARSE, FRONT, Preset
+from bestiarist.export.safezone import near_the_cut
 from bestiarist.typeset.cardsize import POINTS
 
 TOLERANCE = 0.1
 """Millimetres by which a page may be off."""
-TEXT_TOLERANCE = 0.3
-"""Millimetres by which text may leave the safe area: less than any cut is off."""
-QUOTED = 12
-"""Characters of text near the cut that are quoted."""
 SLACK = 2
 """Dots per inch, and percent of ink, that are lost in calculation."""
 SHOWN = 6
@@ -71,10 +67,10 @@ def _document(document: pikepdf.Pdf, path: Path, span: Span, preset: Preset) -> 
     for one, numbers in alike.items():
         yield one._replace(message=f"{_numbers(numbers, len(pages))}: {one.message}")
     unread = {number for one, numbers in alike.items() if one.code == checks.UNUSABLE.code for number in numbers}
-    if near := list(_near_the_cut(path, preset, {*range(1, len(pages) + 1)} - unread)):
-        distance, number, text = min(near)
-        message = f"the text '{text}' stands {distance:.1f} mm from the cut (page {number})"
-        numbered = _numbers([number for _, number, _ in near], len(pages))
+    if near := list(near_the_cut(path, preset, {*range(1, len(pages) + 1)} - unread)):
+        worst = min(near)
+        message = f"the text '{worst.text}' stands {worst.distance:.1f} mm from the cut (page {worst.page})"
+        numbered = _numbers([one.page for one in near], len(pages))
         yield checks.SAFE_AREA.at(span, f"{numbered}: {message}", f"keep text {preset.safe:g} mm inside the trim")
     yield from (checks.ORDER.at(span, *words) for words in _order(pages, preset))
     if preset.standard:
@@ -200,40 +196,3 @@ def _digest(page: pikepdf.Page) -> bytes:
     for name, item in (page.resources.get("/XObject") or {}).items():
         digest.update(name.encode() + item.read_raw_bytes())
     return digest.digest()
-
-
-def _near_the_cut(path: Path, preset: Preset, readable: set[int]) -> Iterator[tuple[float, int, str]]:
-    """The text nearest to the cut of each page on which text leaves the preset's safe area; the trim is in the middle
-    of the page: (distance in millimetres, number of the page, text).
-
-    Only `readable` pages: what is on others can be endless. Nothing where PDFium cannot read the file: it gives up
-    earlier than other programs do.
-    """
-    try:
-        document = PdfDocument(path)
-    except PdfiumError:
-        return
-    with document:
-        for number in sorted(readable & {*range(1, len(document) + 1)}):
-            near = None
-            with suppress(PdfiumError):  # a page that it cannot draw is reported by those who look at its parts
-                near = _nearest(document[number - 1], preset)
-            if near and near[0] < preset.safe - TEXT_TOLERANCE:
-                yield near[0], number, near[1]
-
-
-def _nearest(page: PdfPage, preset: Preset) -> tuple[float, str] | None:
-    left, bottom, right, top = page.get_mediabox()
-    side = ((right - left) / POINTS - preset.trim_width) / 2
-    end = ((top - bottom) / POINTS - preset.trim_height) / 2
-    text, distances = page.get_textpage(), []
-    for index in range(text.count_chars()):
-        box = text.get_charbox(index)
-        if box[2] > box[0]:  # neither a blank nor a line end
-            across = min(box[0] - left, right - box[2]) / POINTS - side
-            down = min(box[1] - bottom, top - box[3]) / POINTS - end
-            distances.append((min(across, down), index))
-    if not distances:
-        return None
-    distance, index = min(distances)
-    return distance, " ".join(text.get_text_range(index, QUOTED).split())

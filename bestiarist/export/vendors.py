@@ -15,6 +15,7 @@ from bestiarist.export.pictures import draw, encoded, pixels
 from bestiarist.export.presets import BACK, Preset
 from bestiarist.export.proof import BACK as PLAIN_BACK
 from bestiarist.export.proof import ExportFile, Proof, ProofSide, in_pairs, listing, sides_of
+from bestiarist.typeset.cardsize import POINTS
 
 DPI = 600
 """Of pages that are drawn: so many that small type stays readable."""
@@ -69,6 +70,7 @@ def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset, press: Inks) -> by
             for _ in range(front.card.copies):
                 made.pages.extend(pages)
         for page in made.pages:
+            page.obj.TrimBox = _trim(page, preset)
             for key in _TAGGING:
                 if key in page.obj:
                     del page.obj[key]
@@ -82,6 +84,13 @@ def _pdf(proof: Proof, pairs: Sequence[Pair], preset: Preset, press: Inks) -> by
             object_stream_mode=pikepdf.ObjectStreamMode.disable,
         )
     return output.getvalue()
+
+
+def _trim(page: pikepdf.Page, preset: Preset) -> pikepdf.Array:
+    """The trim of a page that is the card and its bleed."""
+    left, bottom, right, top = (float(edge) for edge in page.mediabox)
+    bleed = preset.bleed * POINTS
+    return pikepdf.Array([round(one, 4) for one in (left + bleed, bottom + bleed, right - bleed, top - bleed)])
 
 
 def flatten(document: pikepdf.Pdf, original: bytes, press: Inks) -> None:

@@ -154,6 +154,38 @@ def test_a_vendor_may_mean_another_size_by_a_name(project) -> None:
     assert project.run("preflight", "output/mpc-jumbo/mine", "--for", "mpc", "--strict").code == 0
 
 
+def test_text_is_moved_into_the_safe_zone(project) -> None:
+    project.creature("Ash Wolf")
+    deck = str(project.deck("title: Wolves\nbacks: deck\ncards: [Ash Wolf]\n"))
+    for card, moved in (("poker", False), ("tarot", False), ("mini", True)):
+        ran = project.run("export", "vendor", "gamecrafter", "--card", card, deck)
+        assert ran.code == 0 and ("PRE111" in ran.out) == moved, ran.out
+    assert "mm further in, to stand 3.175 mm inside the trim" in ran.out
+    folder = project.root / "output" / "gamecrafter-mini" / "mine"
+    for path in folder.glob("0*.png"):
+        with Image.open(path) as picture:
+            grey = picture.convert("L")
+        assert picture.size == (600, 825)
+        below = grey.crop((80, 825 - 74, 520, 825)).getextrema()
+        assert below[0] > 200, f"{path.name}: something dark stands below the safe zone"
+
+
+@pytest.mark.parametrize(("safe", "code", "words"), [("5", 0, "further in"), ("9", 1, "have no room for that")])
+def test_a_preset_says_how_far_inside_the_trim_text_stays(project, safe: str, code: int, words: str) -> None:
+    folder = project.root / "templates" / "vendors"
+    folder.mkdir(parents=True)
+    (folder / "corner.yaml").write_text(f"files: pdf\ncards: [poker]\nbleed: 3\nsafe: {safe}\n", encoding="utf-8")
+    project.creature("Ash Wolf")
+    deck = str(project.deck("title: Wolves\ncards: [Ash Wolf]\n"))
+    ran = project.run("export", "vendor", "corner", deck, "--verbose")
+    assert ran.code == code and "PRE111" in ran.out
+    shop = project.root / "output" / "corner" / "mine" / "mine-corner.pdf"
+    assert shop.exists() == (code == 0)
+    if shop.exists():
+        ran = project.run("preflight", str(shop), "--for", "corner", "--strict")
+        assert ran.code == 0, ran.out
+
+
 @pytest.mark.parametrize(("dpi", "pixels"), [("72", (180, 252)), ("150", (375, 525)), ("1200", (3000, 4200))])
 def test_any_resolution(project, dpi: str, pixels: tuple[int, int]) -> None:
     project.creature("Ash Wolf")
