@@ -30,7 +30,8 @@ scales show: from then on backs are moved by that.
   bestiarist calibrate --paper a4
   bestiarist calibrate --printer office --offset 0.5,-1
   bestiarist cards --deck drowned-court --paper a4 --back duplex --printer office""")
-    parser.add_argument("--paper", action="append", default=[], metavar="NAME", help="default: a4 and letter")
+    parser.add_argument("--paper", action="append", default=[], metavar="NAME",
+                        help="several with commas (default: a4,letter)")
     parser.add_argument("--landscape", action="store_true", help="for paper that lies: printers turn it, and are off "
                         "by something else there")
     parser.add_argument("--printer", default="", metavar="NAME", help="a name of your own for a printer")
@@ -111,7 +112,8 @@ def _printer(options: Namespace) -> Printer | None:
 def _papers(options: Namespace) -> Iterator[Size]:
     """The papers, turned where they are to lie."""
     catalogue = Request.of([]).project.catalogue
-    for name in options.paper or PAPERS:
+    asked = (name for given in options.paper for name in given.split(",") if name)
+    for name in tuple(asked) or PAPERS:
         plan = catalogue.plan(name)
         if plan is None or min(plan.paper.width, plan.paper.height) < SMALLEST:
             there = [paper.name for paper in catalogue.sizes.papers.values() if paper.width >= SMALLEST]

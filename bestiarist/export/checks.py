@@ -73,9 +73,26 @@ NOT_MADE = Check("PRE113", "card-not-made", Severity.ERROR, """
     Why: on cards of another size the text is set anew, and more or fewer of them have a second side. Whoever wants
     that says so with `--card`.
     """)
+EMPTY_BLEED = Check("PRE114", "empty-bleed", Severity.WARNING, """
+    The colour of a card ends where the card is cut, and the bleed around it is white.
+
+    Why: no cut is exact. Where it is half a millimetre off, the card has a white edge on one side. The drawing has to
+    run past the trim, to the end of the bleed.
+    """)
+HAIRLINE = Check("PRE115", "hairline", Severity.WARNING, """
+    A line is thinner than a quarter of a point.
+
+    Why: a press cannot hold it, and prints it broken or not at all; on a screen and a desktop printer it looks thicker
+    than it is.
+    """)
+SMALL_TYPE = Check("PRE116", "small-type", Severity.ADVICE, """
+    Type is smaller than 5 points (below 4 points: a warning).
+
+    Why: in small sizes, strokes run together or break, and few people can read them.
+    """)
 EXPORT_CHECKS = (
     PRESET, UNUSABLE, PAGE_SIZE, PAGE_BOXES, FONTS, RESOLUTION, COLOURS, TRANSPARENCY, INK, ORDER, SAFE_AREA, STANDARD,
-    NOT_MADE,
+    NOT_MADE, EMPTY_BLEED, HAIRLINE, SMALL_TYPE,
 )  # fmt: skip
 
 

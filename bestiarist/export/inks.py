@@ -123,6 +123,10 @@ class _Conversion:
                 del item[key]
 
 
+ROUNDED_UP = 2
+"""By how much four bytes are larger at most when each is rounded up by a half."""
+
+
 class Profiled(Inks):
     """The conversion by an ICC profile; `limit`: the most ink in percent.
 
@@ -183,8 +187,9 @@ class Profiled(Inks):
         return ImageFilter.Color3DLUT(STEPS, nodes, channels=4, target_mode="CMYK")
 
     def _limited(self, cyan: int, magenta: int, yellow: int, black: int) -> Cmyk:
-        """Less of the three colours where all four together are too much; the black stays."""
-        colours, room = cyan + magenta + yellow, 255 * self.limit / 100 - black
+        """Less of the three colours where all four together are too much, or would be when rounded to whole bytes; the
+        black stays."""
+        colours, room = cyan + magenta + yellow, 255 * self.limit / 100 - ROUNDED_UP - black
         part = min(1.0, room / colours) / 255 if colours else 0.0
         return cyan * part, magenta * part, yellow * part, black / 255
 

@@ -1,17 +1,19 @@
-"""What is on a page of a PDF, as a print shop sees it: colours, inks, pictures, fonts, transparency.
+"""What is on a page of a PDF, as a print shop sees it: colours, inks, pictures, fonts, lines, transparency.
 
-Content streams are followed with the graphics state that matters here: the matrix, and which colour space is set.
+Content streams are followed with the graphics state that matters here: the matrix, the width of lines, and the font.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import hypot
+from dataclasses import dataclass, field, replace
+from math import hypot, inf, sqrt
 from typing import Any
 
 import pikepdf
 from pikepdf import Matrix
 from PIL import Image, ImageChops
+
+from bestiarist.export.colourspaces import family_of
 
 MAX_DEPTH = 12
 MAX_STEPS = 300_000
@@ -19,14 +21,9 @@ MAX_STEPS = 300_000
 MAX_PIXELS = 50_000_000
 """Larger pictures are not searched for ink."""
 _PLAIN = {"g": "grey", "G": "grey", "rg": "RGB", "RG": "RGB", "k": "CMYK", "K": "CMYK"}
-_FAMILIES = {
-    "/DeviceGray": "grey", "/CalGray": "grey", "/G": "grey", "/DeviceRGB": "RGB", "/CalRGB": "RGB", "/RGB": "RGB",
-    "/Lab": "Lab", "/DeviceCMYK": "CMYK", "/CMYK": "CMYK", "/Separation": "spot", "/DeviceN": "spot",
-    "/Pattern": "pattern",
-}  # fmt: skip
-_MANAGED = ("/CalRGB", "/CalGray", "/Lab")
-_RESOURCES = {"sh": "/Shading", "Tf": "/Font", "gs": "/ExtGState"}
-_BY_COMPONENTS = {1: "grey", 3: "RGB", 4: "CMYK"}
+_RESOURCES = {"sh": "/Shading", "gs": "/ExtGState"}
+_STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
+_SHOWS = frozenset(("Tj", "TJ", "'", '"'))
 _UNDECODED = (
     pikepdf.PdfError, OSError, ValueError, NotImplementedError, Image.DecompressionBombError,
     pikepdf.models.image.UnsupportedImageTypeError,
@@ -46,7 +43,9 @@ class PlacedPicture:
 @dataclass
 class Scan:
     """What was found on a page. `inks`: the most ink of a colour, in percent; `transparent`: the sorts of transparency;
-    `managed`: colours depend on a profile in the file; `left`: how many operators may still be followed."""
+    `managed`: colours depend on a profile in the file; `left`: how many operators may still be followed;
+    `missing_fonts` are not in the file and written in, `idle_fonts` neither; `thinnest`: the width of the thinnest
+    line, `smallest`: the size of the smallest type, both in points."""
 
     colours: set[str] = field(default_factory=set)
     managed: bool = False
@@ -54,11 +53,14 @@ class Scan:
     inks: float = 0
     pictures: list[PlacedPicture] = field(default_factory=list)
     missing_fonts: set[str] = field(default_factory=set)
+    idle_fonts: set[str] = field(default_factory=set)
+    thinnest: float = inf
+    smallest: float = inf
     transparent: set[str] = field(default_factory=set)
 
     def space(self, space: Any, resources: Any = None) -> str:
         """A colour space that is used; its family."""
-        family, managed = _family(space, resources)
+        family, managed = family_of(space, resources)
         self.colours.add(family)
         self.managed |= managed
         return family
@@ -68,56 +70,85 @@ class Scan:
         self.inks = max(self.inks, 100 * sum(float(value) for value in values))
 
 
+@dataclass(frozen=True, slots=True)
+class _State:
+    """The graphics state. `font`: the name of one that is not in the file; `sized`: its size tells how large it is."""
+
+    matrix: Matrix = field(default_factory=Matrix)
+    line: float = 1
+    font: str = ""
+    size: float = 0
+    sized: bool = True
+
+    def enlarged(self, matrix: Matrix) -> _State:
+        """With a matrix before its own."""
+        return replace(self, matrix=matrix @ self.matrix)
+
+
 def scan(page: pikepdf.Page) -> Scan:
     """Everything on a page, forms and patterns included."""
     found = Scan()
     _group(page.obj, found)
-    _stream(page.obj, page.obj.get("/Resources"), Matrix(), found, 0)
+    _stream(page.obj, page.obj.get("/Resources"), _State(), found, 0)
+    found.idle_fonts -= found.missing_fonts
     return found
 
 
-def _family(space: Any, resources: Any) -> tuple[str, bool]:
-    """(grey, RGB, CMYK, Lab, spot or pattern: the kind of a colour space, by name or as an object; whether it depends
-    on a profile)."""
-    if isinstance(space, pikepdf.Name):
-        named = (resources.get("/ColorSpace") or {}).get(str(space)) if resources is not None else None
-        return _family(named, None) if named is not None else (_FAMILIES.get(str(space), "unknown"), False)
-    kind = str(space[0])
-    if kind == "/ICCBased":
-        return _BY_COMPONENTS.get(int(space[1].get("/N", 0)), "unknown"), True
-    if kind in ("/Indexed", "/I"):
-        return _family(space[1], resources)
-    managed = _family(space[2], resources)[1] if kind in ("/Separation", "/DeviceN") else kind in _MANAGED
-    return _FAMILIES.get(kind, "unknown"), managed
-
-
-def _stream(container: Any, resources: Any, matrix: Matrix, found: Scan, depth: int) -> None:
+def _stream(container: Any, resources: Any, state: _State, found: Scan, depth: int) -> None:
     """A content stream: of a page, a form or a pattern."""
     if depth > MAX_DEPTH:
         return
     resources = pikepdf.Dictionary() if resources is None else resources
-    stack: list[Matrix] = []
+    stack: list[_State] = []
+    text = Matrix()
     for instruction in pikepdf.parse_content_stream(container):
         if not found.left:
             return
         found.left -= 1
         operator, operands = str(instruction.operator), list(instruction.operands)
         if operator == "q":
-            stack.append(matrix)
+            stack.append(state)
         elif operator == "Q" and stack:
-            matrix = stack.pop()
+            state = stack.pop()
         elif operator == "cm":
-            matrix = Matrix(*(float(value) for value in operands)) @ matrix
+            state = state.enlarged(Matrix(*(float(value) for value in operands)))
+        elif operator == "w":
+            state = replace(state, line=float(operands[0]))
+        elif operator in _STROKES:
+            found.thinnest = min(found.thinnest, state.line * _scale(state.matrix))
+        elif operator in ("BT", "Tm"):
+            text = Matrix(*(float(value) for value in operands))
+        elif operator in _SHOWS:
+            _show(operands, state.enlarged(text), found)
         elif operator == "Do":
-            _object(_named(resources, "/XObject", operands), resources, matrix, found, depth)
+            _object(_named(resources, "/XObject", operands), resources, state, found, depth)
         elif operator == "INLINE IMAGE":
-            _picture(operands[0].obj if hasattr(operands[0], "obj") else operands[0], resources, matrix, found)
+            _picture(operands[0].obj if hasattr(operands[0], "obj") else operands[0], resources, state.matrix, found)
+        elif operator == "Tf":
+            state = _font(_named(resources, "/Font", operands), float(operands[1]), state, found)
         else:
             _paint(operator, operands, resources, found, depth)
 
 
+def _scale(matrix: Matrix) -> float:
+    """By how much a matrix enlarges: the mean of all directions."""
+    return sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+
+
+def _show(operands: list[Any], state: _State, found: Scan) -> None:
+    """Text that is written; the matrix of the state is that of the text."""
+    pieces = list(operands[-1]) if operands and isinstance(operands[-1], pikepdf.Array) else operands[-1:]
+    if not any(bytes(piece).strip() for piece in pieces if isinstance(piece, pikepdf.String)):
+        return
+    if state.font:
+        found.missing_fonts.add(state.font)
+    size = abs(state.size) * hypot(state.matrix.c, state.matrix.d)
+    if size and state.sized:
+        found.smallest = min(found.smallest, size)
+
+
 def _paint(operator: str, operands: list[Any], resources: Any, found: Scan, depth: int) -> None:
-    """An operator that sets a colour, a font or a state."""
+    """An operator that sets a colour or a state."""
     if operator in _PLAIN:
         found.colours.add(_PLAIN[operator])
         if _PLAIN[operator] == "CMYK":
@@ -132,8 +163,6 @@ def _paint(operator: str, operands: list[Any], resources: Any, found: Scan, dept
     elif operator in _RESOURCES and (item := _named(resources, _RESOURCES[operator], operands)) is not None:
         if operator == "sh":
             found.space(item.ColorSpace, resources)
-        elif operator == "Tf":
-            _font(item, found)
         else:
             _state(item, found)
 
@@ -142,15 +171,15 @@ def _named(resources: Any, kind: str, operands: list[Any]) -> Any:
     return (resources.get(kind) or {}).get(str(operands[0])) if operands else None
 
 
-def _object(item: Any, resources: Any, matrix: Matrix, found: Scan, depth: int) -> None:
+def _object(item: Any, resources: Any, state: _State, found: Scan, depth: int) -> None:
     if item is None:
         return
     if item.get("/Subtype") == "/Image":
-        _picture(item, resources, matrix, found)
+        _picture(item, resources, state.matrix, found)
     elif item.get("/Subtype") == "/Form":
         _group(item, found)
         own = Matrix(*(float(value) for value in item.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-        _stream(item, item.get("/Resources", resources), own @ matrix, found, depth + 1)
+        _stream(item, item.get("/Resources", resources), state.enlarged(own), found, depth + 1)
 
 
 def _picture(item: Any, resources: Any, matrix: Matrix, found: Scan) -> None:
@@ -189,7 +218,7 @@ def _pattern(pattern: Any, found: Scan, depth: int) -> None:
     if pattern.get("/PatternType") == 2:
         found.space(pattern.Shading.ColorSpace)
     else:
-        _stream(pattern, pattern.get("/Resources"), Matrix(), found, depth + 1)
+        _stream(pattern, pattern.get("/Resources"), _State(), found, depth + 1)
 
 
 def _group(container: Any, found: Scan) -> None:
@@ -207,11 +236,21 @@ def _state(state: Any, found: Scan) -> None:
         found.transparent.add("a blend mode")
 
 
-def _font(font: Any, found: Scan) -> None:
-    if font.get("/Subtype") == "/Type3":
-        return
+def _font(font: Any, size: float, state: _State, found: Scan) -> _State:
+    """The state with a font. That it is not in the file matters only where something is written in it."""
+    if font is None or font.get("/Subtype") == "/Type3":
+        return replace(state, font="", size=size, sized=font is None)
+    missing = _missing(font)
+    if missing:
+        found.idle_fonts.add(missing)
+    return replace(state, font=missing, size=size, sized=True)
+
+
+def _missing(font: Any) -> str:
+    """The name of a font that is not in the file; empty for one that is."""
     descriptors = [one.get("/FontDescriptor") for one in (font.get("/DescendantFonts") or (font,))]
     files = ("/FontFile", "/FontFile2", "/FontFile3")
-    if not all(one is not None and any(key in one for key in files) for one in descriptors):
-        found.missing_fonts.add(str(font.get("/BaseFont", "a font without a name")).removeprefix("/"))
+    if all(one is not None and any(key in one for key in files) for one in descriptors):
+        return ""
+    return str(font.get("/BaseFont", "a font without a name")).removeprefix("/")
 

@@ -11,11 +11,14 @@ from pathlib import Path
 from PIL import Image, UnidentifiedImageError
 
 from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
-from bestiarist.export.checks import COLOURS, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
+from bestiarist.export.bleedring import empty_sides, in_words
+from bestiarist.export.checks import COLOURS, EMPTY_BLEED, ORDER, PAGE_SIZE, RESOLUTION, TRANSPARENCY, UNUSABLE
 from bestiarist.export.presets import COARSE, MM_PER_INCH, Preset
 from bestiarist.export.proof import LIST
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
+DEPTH = 24
+"""The byte of a PNG that says how many bits its colours have."""
 SHAPE = 0.01
 """By how much width and height may differ in resolution."""
 
@@ -39,13 +42,31 @@ def _picture(path: Path, shown: str, preset: Preset) -> Iterator[Diagnostic]:
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError, SyntaxError) as error:
         yield UNUSABLE.at(span, f"the picture cannot be read: {error}", "export it anew")
         return
-    yield from _size(picture.size, span, preset)
+    sized = tuple(_size(picture.size, span, preset))
+    yield from sized
+    shaped = not any(one.code == PAGE_SIZE.code and one.severity is Severity.ERROR for one in sized)
+    if shaped and (sides := empty_sides(picture, preset)):
+        yield EMPTY_BLEED.at(span, in_words(sides), "let the drawing run on to the end of the bleed")
+    yield from _pixels(path, picture, span)
     wanted = preset.colours.upper()
     if (picture.mode == "CMYK") != (wanted == "CMYK"):
         message = f"the picture is {picture.mode}, and {preset.title} prints from {wanted}"
         yield COLOURS.at(span, message, f"save it as {wanted}")
     if picture.has_transparency_data and picture.convert("RGBA").getchannel("A").getextrema() != (255, 255):
         yield TRANSPARENCY.at(span, "the picture is transparent in places", "export with --corners square")
+
+
+def _pixels(path: Path, picture: Image.Image, span: Span) -> Iterator[Diagnostic]:
+    """Pixels of a kind that few printers take as they are."""
+    with path.open("rb") as stream:
+        head = stream.read(DEPTH + 1)
+    deep = picture.format == "PNG" and head[DEPTH:] == b"\x10"
+    if deep or picture.mode.startswith(("I", "F")):
+        message = "the picture has more than 8 bits for each colour, which printing does not show"
+        yield COLOURS.at(span, message, "save it with 8 bits a colour", severity=Severity.ADVICE)
+    elif picture.mode in ("P", "PA", "1"):
+        message = "the picture has a palette of at most 256 colours: shades are dithered or lost"
+        yield COLOURS.at(span, message, "save it in RGB", severity=Severity.ADVICE)
 
 
 def _size(size: tuple[int, int], span: Span, preset: Preset) -> Iterator[Diagnostic]:

@@ -6,12 +6,13 @@ import shutil
 import subprocess
 import zlib
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from struct import pack
 from typing import Any
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageCms, ImageDraw
+from PIL.PngImagePlugin import PngInfo
 from pypdfium2 import PdfBitmap, PdfDocument, raw
 
 from bestiarist.export.proof import BACK, ExportFile, PictureStyle, Proof, in_pairs, listing, sides_of
@@ -27,6 +28,12 @@ FEW = 4096
 """A card in two inks has some 900 colours, for its edges are smooth."""
 LEVEL = 3
 """More takes twice as long, and a card becomes no smaller."""
+PERCEPTUAL = b"\0"
+"""The usual rendering intent of pictures, in the chunk of a PNG that says that its colours are sRGB."""
+X_RESOLUTION, Y_RESOLUTION, UNIT, INCH = 0x011A, 0x011B, 0x0128, 2
+"""The tags of EXIF by which a WebP knows its resolution."""
+PROFILE_TIME = range(24, 36)
+"""Where an ICC profile says when it was made."""
 _KINDS = {"L": 0, "RGB": 2, "RGBA": 6}
 
 Size = tuple[int, int]
@@ -99,17 +106,30 @@ def rounded(picture: Image.Image, radius: float) -> Image.Image:
 
 
 def encoded(picture: Image.Image, kind: str, dpi: float) -> bytes:
-    """The bytes of a picture file that knows its resolution, and so its true size."""
+    """The bytes of a picture file that knows its colours to be sRGB, and its resolution, and so its true size."""
     output = BytesIO()
     if kind == "jpeg":
-        picture.convert("RGB").save(output, "JPEG", quality=QUALITY, subsampling=0, dpi=(dpi, dpi))
+        tags = {"dpi": (dpi, dpi), "icc_profile": srgb_profile()}
+        picture.convert("RGB").save(output, "JPEG", quality=QUALITY, subsampling=0, **tags)
     elif kind == "webp":
-        picture.save(output, "WEBP", quality=QUALITY)
+        density = Image.Exif()
+        density[X_RESOLUTION] = density[Y_RESOLUTION] = dpi
+        density[UNIT] = INCH
+        picture.save(output, "WEBP", quality=QUALITY, icc_profile=srgb_profile(), exif=density.tobytes())
     elif picture.mode in _KINDS and picture.getcolors(FEW):
         return _few_colours(picture, dpi)
     else:
-        picture.save(output, "PNG", dpi=(dpi, dpi), compress_level=1)
+        chunks = PngInfo()
+        chunks.add(b"sRGB", PERCEPTUAL)
+        picture.save(output, "PNG", dpi=(dpi, dpi), compress_level=1, pnginfo=chunks)
     return output.getvalue()
+
+
+@cache
+def srgb_profile() -> bytes:
+    """The ICC profile of sRGB, always the same bytes: without the time at which it was made."""
+    made = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    return made[:PROFILE_TIME.start] + bytes(len(PROFILE_TIME)) + made[PROFILE_TIME.stop :]
 
 
 def _few_colours(picture: Image.Image, dpi: float) -> bytes:
@@ -120,6 +140,7 @@ def _few_colours(picture: Image.Image, dpi: float) -> bytes:
     return b"".join((
         b"\x89PNG\r\n\x1a\n",
         _chunk(b"IHDR", pack(">IIBBBBB", *picture.size, 8, _KINDS[picture.mode], 0, 0, 0)),
+        _chunk(b"sRGB", PERCEPTUAL),
         _chunk(b"pHYs", pack(">IIB", density, density, 1)),
         _chunk(b"IDAT", zlib.compress(lines, LEVEL)),
         _chunk(b"IEND", b""),

@@ -6,7 +6,7 @@ import hashlib
 import logging
 import warnings
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ import pikepdf
 
 from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
 from bestiarist.export import checks
+from bestiarist.export.bleedring import empty_bleeds, in_words
 from bestiarist.export.pagescan import Scan, scan
 from bestiarist.export.pdfx import breaches
 from bestiarist.export.presets import BACK, COARSE, FRONT, Preset
@@ -25,6 +26,12 @@ TOLERANCE = 0.1
 """Millimetres by which a page may be off."""
 SLACK = 2
 """Dots per inch, and percent of ink, that are lost in calculation."""
+HAIR = 0.25
+"""Points below which a press cannot hold a line."""
+SMALL, TINY, ROUNDING = 5.0, 4.0, 0.05
+"""Points below which type is small, and hard to print at all."""
+END, TAIL = b"%%EOF", 2048
+"""What a PDF ends with, and within how many of its last bytes."""
 SHOWN = 6
 """How many pages a finding names."""
 DAMAGE = (pikepdf.PdfError, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
@@ -38,7 +45,7 @@ def preflight_pdf(path: Path, shown: str, preset: Preset) -> tuple[Diagnostic, .
         with _silence(), pikepdf.open(path) as document:
             if document.is_encrypted:
                 return (checks.UNUSABLE.at(span, "the PDF is encrypted", "save it without restrictions"),)
-            return in_order(_document(document, path, span, preset))
+            return in_order(_whole(document, path, span, preset))
     except pikepdf.PasswordError:
         return (checks.UNUSABLE.at(span, "the PDF is locked with a password", "save it without a password"),)
     except (*DAMAGE, OSError) as error:
@@ -57,6 +64,19 @@ def _silence() -> Iterator[None]:
         logger.removeHandler(handler)
 
 
+def _whole(document: pikepdf.Pdf, path: Path, span: Span, preset: Preset) -> Iterator[Diagnostic]:
+    """The findings about a document, unless only a part of it is there: all else would follow from that."""
+    damaged = bool(document.get_warnings())
+    if damaged and END not in path.read_bytes()[-TAIL:]:
+        message = f"the PDF was cut off: its end is missing, and of its pages {len(document.pages)} were found"
+        yield checks.UNUSABLE.at(span, message, "copy or download it again, or write it anew")
+        return
+    if damaged:
+        message = "the PDF is damaged; what follows is about what could be repaired"
+        yield checks.UNUSABLE.at(span, message, "write it anew", severity=Severity.WARNING)
+    yield from _document(document, path, span, preset)
+
+
 def _document(document: pikepdf.Pdf, path: Path, span: Span, preset: Preset) -> Iterator[Diagnostic]:
     """The findings about all pages, one for those that are alike, then those about the document."""
     pages = list(document.pages)
@@ -64,10 +84,14 @@ def _document(document: pikepdf.Pdf, path: Path, span: Span, preset: Preset) -> 
     for number, page in enumerate(pages, 1):
         for one in _page(page, span, preset):
             alike.setdefault(one, []).append(number)
+    unread = {number for one, numbers in alike.items() if one.code == checks.UNUSABLE.code for number in numbers}
+    readable = {*range(1, len(pages) + 1)} - unread
+    for number, sides in empty_bleeds(path, preset, readable - _of_another_size(alike)):
+        empty = checks.EMPTY_BLEED.at(span, in_words(sides), "let the drawing run on to the end of the bleed")
+        alike.setdefault(empty, []).append(number)
     for one, numbers in alike.items():
         yield one._replace(message=f"{_numbers(numbers, len(pages))}: {one.message}")
-    unread = {number for one, numbers in alike.items() if one.code == checks.UNUSABLE.code for number in numbers}
-    if near := list(near_the_cut(path, preset, {*range(1, len(pages) + 1)} - unread)):
+    if near := list(near_the_cut(path, preset, readable)):
         worst = min(near)
         message = f"the text '{worst.text}' stands {worst.distance:.1f} mm from the cut (page {worst.page})"
         numbered = _numbers([one.page for one in near], len(pages))
@@ -75,6 +99,11 @@ def _document(document: pikepdf.Pdf, path: Path, span: Span, preset: Preset) -> 
     yield from (checks.ORDER.at(span, *words) for words in _order(pages, preset))
     if preset.standard:
         yield from (checks.STANDARD.at(span, *words) for words in breaches(document))
+
+
+def _of_another_size(alike: Mapping[Diagnostic, Sequence[int]]) -> set[int]:
+    """The pages of which it is not known where their trim is."""
+    return {number for one, numbers in alike.items() if one.code == checks.PAGE_SIZE.code for number in numbers}
 
 
 def _numbers(pages: Sequence[int], total: int) -> str:
@@ -154,10 +183,20 @@ def _colours(found: Scan, span: Span, preset: Preset) -> Iterator[Diagnostic]:
 
 
 def _others(found: Scan, span: Span, preset: Preset) -> Iterator[Diagnostic]:
-    """Fonts, transparency, the amount of ink, and a page that was not followed to its end."""
+    """Fonts, lines, transparency, the amount of ink, and a page that was not followed to its end."""
     for name in sorted(found.missing_fonts):
         hint = "embed all fonts, or turn text into outlines"
         yield checks.FONTS.at(span, f"the font {name} is not in the file", hint)
+    for name in sorted(found.idle_fonts):
+        message = f"the font {name} is named and not in the file, though nothing is written in it"
+        yield checks.FONTS.at(span, message, "nothing, unless the vendor refuses it", severity=Severity.ADVICE)
+    if found.thinnest < HAIR:
+        message = f"a line is {found.thinnest:.2f} points thin"
+        yield checks.HAIRLINE.at(span, message, f"draw lines of at least {HAIR:g} points")
+    if found.smallest < SMALL - ROUNDING:
+        severity = Severity.WARNING if found.smallest < TINY - ROUNDING else None
+        message = f"type is {found.smallest:.1f} points small"
+        yield checks.SMALL_TYPE.at(span, message, f"set it in {SMALL:g} points or more", severity=severity)
     for how in sorted(found.transparent):
         yield checks.TRANSPARENCY.at(span, f"there is {how}", "flatten transparency, or use opaque colours")
     if preset.colours == "cmyk" and found.inks > preset.ink + SLACK:

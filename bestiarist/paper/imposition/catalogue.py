@@ -15,7 +15,7 @@ from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.paper.imposition.layout import TOLERANCE, Layout
 from bestiarist.paper.imposition.sizes import Plan, Size, Sizes, load_plans, load_sizes
-from bestiarist.read.decks.sheet_options import SheetNames
+from bestiarist.read.decks.sheet_options import SheetNames, out_of_bounds
 from bestiarist.ruleset.decks import NO_SHEET_OPTIONS, Deck, SheetOptions
 
 PARTS = ("sizes", "sheets")
@@ -134,6 +134,8 @@ def _kept(folders: tuple[Path, ...], name: str) -> tuple[Catalogue, tuple[Diagno
 
 
 def _nearest(word: str, known: Mapping[str, object]) -> str:
+    if wrong := out_of_bounds(word):
+        return wrong
     near = get_close_matches(word.casefold(), list(known), 1, 0.6)
     return f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}; or a size like 63x88"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from math import inf
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -34,6 +35,14 @@ def written_out(word: str) -> tuple[float, float] | None:
     """The width and height of a size like `63x88`; None where that is not one."""
     sides = [number(side, *LENGTHS) for side in word.casefold().replace("×", "x").split("x")]
     return (sides[0], sides[1]) if len(sides) == 2 and sides[0] and sides[1] else None
+
+
+def out_of_bounds(word: str) -> str:
+    """What is wrong with a size like `10x10`, whose sides are too short or too long; empty for all other words."""
+    sides = [number(side, 0, inf) for side in word.casefold().replace("×", "x").split("x")]
+    if len(sides) != 2 or None in sides or written_out(word):
+        return ""
+    return f"a side is {LENGTHS[0]:g} to {LENGTHS[1]:g} mm long"
 
 
 def number(word: str, low: float, high: float) -> float | None:
@@ -85,6 +94,7 @@ def _known(node: Node | None, known: Collection[str], what: str, more: str, foun
             good.append(item.text.casefold())
         else:
             message, otherwise = f"'{item.text}' is no {what} that is known", f"one of: {', '.join(known)}{more}"
+            otherwise = (more is SIZE and out_of_bounds(item.text)) or otherwise
             found.append(unknown_word(UNKNOWN_VALUE, item.slice, message, known, otherwise, cutoff=0.7))
     return good
 
