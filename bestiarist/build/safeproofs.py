@@ -11,7 +11,7 @@ from bestiarist.core.diagnostics import Diagnostic, Severity, Span
 from bestiarist.export.checks import SAFE_AREA
 from bestiarist.export.presets import Preset
 from bestiarist.export.proof import Proof
-from bestiarist.export.safezone import near_the_cut
+from bestiarist.export.safezone import NearText, near_the_cut
 from bestiarist.typeset.cardsize import DESIGN_BLEED, POINTS, CardSize
 
 ROUNDS = 3
@@ -27,19 +27,23 @@ def prove_safe(asked: Asked, order: Order, progress: Progress, preset: Preset) -
     that, its cards are set smaller, in the middle of the vendor's; where that would take more than the design's colours
     run past its trim, there is no proof, and a diagnostic says which text stands where."""
     proof, found = prove(asked, order, progress)
-    for _ in range(ROUNDS):
+    for left in reversed(range(ROUNDS + 1)):
         near = min(near_the_cut(proof.pdf, preset), default=None) if proof else None
         if near is None:
             moved = (_moved(asked, order, preset),) if proof and order.inset else ()
             return proof, (*found, *moved)
         inset = math.ceil((order.inset + preset.safe - near.distance) / STEP) * STEP
         order = replace(order, inset=round(inset, 1))
-        if order.inset > _room(order.inset, preset):
-            break
+        if not left or order.inset > _room(order.inset, preset):
+            return None, (*found, _refused(asked, preset, near))
         proof, found = prove(asked, order, progress)
+    return None, found
+
+
+def _refused(asked: Asked, preset: Preset, near: NearText) -> Diagnostic:
     message = f"the text '{near.text}' stands {near.distance:.1f} mm from the cut (page {near.page} of the cards)"
     hint = f"{preset.title} wants {preset.safe:.4g} mm, and cards of this size have no room for that: choose another"
-    return None, (*found, SAFE_AREA.at(_place(asked), message, hint, severity=Severity.ERROR))
+    return SAFE_AREA.at(_place(asked), message, hint, severity=Severity.ERROR)
 
 
 def _room(inset: float, preset: Preset) -> float:

@@ -37,7 +37,7 @@ Sizes = Mapping[str, tuple[float, float]]
 class Pixels(NamedTuple):
     """A length in pixels, at the resolution of its preset."""
 
-    count: float
+    number: float
 
 
 class OwnSize(NamedTuple):
@@ -134,12 +134,13 @@ def _presets(name: str, values: dict[str, Any]) -> Vendor:
     dpi, usual = values.get("dpi", DPI), values.pop("bleed", 0)
     bleeds = {card: own[card].bleed if card in own and own[card].bleed is not None else usual for card in cards}
     return tuple(
-        Preset(name, card, *size, bleed=_millimetres(bleeds[card], dpi), **values) for card, size in cards.items()
+        Preset(name, card, *size, **(values | {"bleed": _millimetres(bleeds[card], dpi)}))
+        for card, size in cards.items()
     )
 
 
 def _millimetres(length: float | Pixels, dpi: int) -> float:
-    return length.count / dpi * MM_PER_INCH if isinstance(length, Pixels) else length
+    return length.number / dpi * MM_PER_INCH if isinstance(length, Pixels) else length
 
 
 def _incomplete(values: Mapping[str, Any]) -> Iterable[str]:

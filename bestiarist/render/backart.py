@@ -51,8 +51,8 @@ class Placement:
     def in_points(self, scale: float) -> Placement:
         """The same in the points of a design printed at a scale."""
         unit = POINTS / scale
-        box = (self.left * unit, self.top * unit, self.width * unit, self.height * unit)
-        return Placement(*(round(one, 4) for one in box), self.bleed, self.certain, LAP)
+        left, top, width, height = (round(one * unit, 4) for one in (self.left, self.top, self.width, self.height))
+        return Placement(left, top, width, height, self.bleed, self.certain, LAP)
 
 
 def placed(facts: Facts, card: CardSize) -> Placement:
