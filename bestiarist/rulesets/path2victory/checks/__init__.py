@@ -21,6 +21,7 @@ from bestiarist.rulesets.path2victory.checks.resistances import RESISTANCE_CHECK
 from bestiarist.rulesets.path2victory.checks.spells import SPELL_ONLY_CHECKS
 from bestiarist.rulesets.path2victory.checks.stats import STAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
+from bestiarist.rulesets.path2victory.checks.targets import TARGET_CHECKS
 from bestiarist.rulesets.path2victory.checks.terms import TERM_CHECKS
 from bestiarist.rulesets.path2victory.checks.words import WORD_CHECKS
 
@@ -36,6 +37,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *GAMBIT_CHECKS,
     *PLAN_CHECKS,
     *STRIKE_CHECKS,
+    *TARGET_CHECKS,
     *FEATURE_CHECKS,
     *RANGE_CHECKS,
     *COMMON_CHECKS,
@@ -48,6 +50,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
 )
 SPELL_CHECKS: tuple[Check, ...] = (
     *SPELL_ONLY_CHECKS,
+    *TARGET_CHECKS,
     *RANGE_CHECKS,
     *AREA_CHECKS,
     *DAMAGE_CHECKS,

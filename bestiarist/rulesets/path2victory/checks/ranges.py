@@ -80,12 +80,13 @@ def _misfit(reach: Reach, scope: Scope) -> Misfit | None:
     range_ = notation_of(scope.ruleset).ranges.get(reach.shape)
     if range_ is not None:
         return _range_misfit(reach, range_)
-    placed = notation_of(scope.ruleset).areas[reach.shape].data["takes_within"]
+    area = notation_of(scope.ruleset).areas[reach.shape].data
+    placed = area["takes_within"]
     if reach.within is not None and not placed:
         hint = f"write `{reach.shape} {reach.size}`, or say what it begins at: `, from an ally`"
         message = f"{reach.shape} begins at the creature where nothing else is said"
         return Misfit(message, hint, replace(reach, within=None))
-    if reach.within is None and placed:
+    if reach.within is None and placed and area["defined"]:
         hint = f"write for example `{reach.shape} {reach.size} within 8`"
         message = f"{reach.shape} {reach.size} does not say how far off it may lie"
         return Misfit(message, hint, None, Severity.ADVICE)

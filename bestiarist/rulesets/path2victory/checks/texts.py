@@ -42,6 +42,16 @@ def tokens(prose: Prose, notation: Notation) -> tuple[Token, ...]:
     return prose.tokens or lexer(notation).tokens(raw(prose))
 
 
+def clauses(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The tokens of each sentence, or of each of its parts between semicolons; the marks are left out."""
+    start = 0
+    for at, word in enumerate(words):
+        if word.text in (".", ";", "!", "?"):
+            yield words[start:at]
+            start = at + 1
+    yield words[start:]
+
+
 def part_of_name(feature: Feature, start: int, end: int) -> Span:
     """Where characters of a feature's name stand; the whole name where white space was folded."""
     span = feature.at("name")
