@@ -7,6 +7,7 @@ from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
 from bestiarist.rulesets.path2victory.checks.conversion import AREA_CHECKS, CONVERSION_CHECKS
 from bestiarist.rulesets.path2victory.checks.costs import COST_CHECKS
 from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
+from bestiarist.rulesets.path2victory.checks.effects import EFFECT_CHECKS
 from bestiarist.rulesets.path2victory.checks.feats import FEAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
@@ -44,6 +45,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *REPEATED_CHECKS,
     *RESISTANCE_CHECKS,
     *DAMAGE_CHECKS,
+    *EFFECT_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
     *CASTER_CHECKS,
@@ -54,6 +56,7 @@ SPELL_CHECKS: tuple[Check, ...] = (
     *RANGE_CHECKS,
     *AREA_CHECKS,
     *DAMAGE_CHECKS,
+    *EFFECT_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
 )
