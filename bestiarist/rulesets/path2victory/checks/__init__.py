@@ -12,6 +12,8 @@ from bestiarist.rulesets.path2victory.checks.feats import FEAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import COMMANDER_CHECKS, MINION_CHECKS
+from bestiarist.rulesets.path2victory.checks.minions import MINION_CHECKS
+from bestiarist.rulesets.path2victory.checks.movement import MOVEMENT_CHECKS
 from bestiarist.rulesets.path2victory.checks.multiple import MULTIPLE_CHECKS
 from bestiarist.rulesets.path2victory.checks.plans import PLAN_CHECKS
 from bestiarist.rulesets.path2victory.checks.progression import PROGRESSION_CHECKS
@@ -46,6 +48,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *RESISTANCE_CHECKS,
     *DAMAGE_CHECKS,
     *EFFECT_CHECKS,
+    *MOVEMENT_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
     *CASTER_CHECKS,
@@ -57,6 +60,7 @@ SPELL_CHECKS: tuple[Check, ...] = (
     *AREA_CHECKS,
     *DAMAGE_CHECKS,
     *EFFECT_CHECKS,
+    *MOVEMENT_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
 )

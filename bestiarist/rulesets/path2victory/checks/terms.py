@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
 from types import MappingProxyType
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.numbers import FoundTerm, beside_save, difficulty, distance, is_unit
-from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, proses_with, tokens
+from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, proses_with, raw, tokens
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
-from bestiarist.rulesets.path2victory.notation.records import Prose, features_of, proses_of
+from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 # Conditions of PF2e that are ordinary words as well: they count where a condition is given, not elsewhere.
 _AMBIGUOUS = frozenset({"broken", "fleeing", "drained", "doomed", "restrained", "clumsy", "unconscious", "fascinated"})
 _GIVING = ("is", "are", "be", "becomes", "become", "gain", "gains", "also", "stays", "remains", "immune")
+_BEHIND_VALUE = ("and", "or", "until", "for", "while", "if", "when", "unless", "on", "as", "but", "then", "in")
 _MORAL = frozenset({"good", "evil", "lawful", "chaotic"})
 
 
@@ -48,10 +48,10 @@ def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
 
 
 def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """A condition has a value.
+    """A condition or a status has a value.
 
-    Why (Conditions): a creature has a condition or has it not; values such as `sickened 2` are left behind in
-    PF2e.
+    Why (Conditions; Combat statuses): a creature has a condition or has it not; values such as `sickened 2` and
+    `quickened 1` are left behind in PF2e.
 
     Bad:
         features: |
@@ -64,17 +64,30 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
     replaced = scope.ruleset.tables["replaced_terms"]
     for prose in proses_of(creature):
         words = tokens(prose, notation)
-        for at, (word, number) in enumerate(pairwise(words)):
-            if number.kind != "number" or word.text not in notation.conditions:
+        for at, word in enumerate(words):
+            table = next((one for one in (notation.conditions, notation.statuses) if word.text in one), None)
+            end = _value_end(words, at + 1) if table is not None else at + 1
+            if table is None or end == at + 1 or f"{word.text.lower()} {words[at + 1].text}" in replaced:
                 continue
-            after = words[at + 2] if at + 2 < len(words) else None
-            pair = f"{word.text} {number.text}"
-            if pair in replaced:
-                continue
-            if after is None or after.kind == "mark" or after.is_word("and", "or"):
-                fix = Fix.replacing(prose.at(word.start, number.end), word.text, safe=False)
-                span = prose.at(word.start, number.end)
-                yield Finding(span, f"'{pair}': conditions have no values", f"write {word.text}", fix)
+            span = prose.at(word.start, words[end - 1].end)
+            typed = raw(prose)[word.start : words[end - 1].end]
+            fix = Fix.replacing(span, word.text, safe=False)
+            what = "statuses" if table is notation.statuses else "conditions"
+            yield Finding(span, f"'{typed}': {what} have no values", f"write {word.text}", fix)
+
+
+def _value_end(words: Sequence[Token], at: int) -> int:
+    """The end of a value behind a condition, `2` or `(2)`; `at` where it is of something else: `prone 2 squares off`."""
+    number = words[at] if at < len(words) else None
+    if number is None:
+        return at
+    if number.kind == "cost" and number.typed.strip("([ ])").isdecimal():
+        return at + 1  # `(2)` is read as a cost everywhere
+    if number.text == "(" and [word.kind for word in words[at + 1 : at + 3]] == ["number", "mark"]:
+        return at + 3 if words[at + 2].text == ")" else at
+    after = words[at + 1] if at + 1 < len(words) else None
+    ends = after is None or after.kind == "mark" or after.is_word(*_BEHIND_VALUE)
+    return at + 1 if number.kind == "number" and ends else at
 
 
 @cache
