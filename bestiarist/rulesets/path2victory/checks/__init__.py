@@ -10,6 +10,7 @@ from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
 from bestiarist.rulesets.path2victory.checks.effects import EFFECT_CHECKS
 from bestiarist.rulesets.path2victory.checks.feats import FEAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
+from bestiarist.rulesets.path2victory.checks.foreign import FOREIGN_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import COMMANDER_CHECKS, MINION_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import MINION_CHECKS
@@ -26,6 +27,7 @@ from bestiarist.rulesets.path2victory.checks.stats import STAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
 from bestiarist.rulesets.path2victory.checks.targets import TARGET_CHECKS
 from bestiarist.rulesets.path2victory.checks.terms import TERM_CHECKS
+from bestiarist.rulesets.path2victory.checks.undefined import UNDEFINED_CHECKS
 from bestiarist.rulesets.path2victory.checks.words import WORD_CHECKS
 
 CREATURE_CHECKS: tuple[Check, ...] = (
@@ -49,6 +51,8 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *DAMAGE_CHECKS,
     *EFFECT_CHECKS,
     *MOVEMENT_CHECKS,
+    *FOREIGN_CHECKS,
+    *UNDEFINED_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
     *CASTER_CHECKS,
@@ -61,6 +65,8 @@ SPELL_CHECKS: tuple[Check, ...] = (
     *DAMAGE_CHECKS,
     *EFFECT_CHECKS,
     *MOVEMENT_CHECKS,
+    *FOREIGN_CHECKS,
+    *UNDEFINED_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
 )

@@ -77,7 +77,7 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
 
 
 def _value_end(words: Sequence[Token], at: int) -> int:
-    """The end of a value behind a condition, `2` or `(2)`; `at` where it is of something else: `prone 2 squares off`."""
+    """The end of a value behind a condition, `2` or `(2)`; `at` where it counts something else: `prone 2 squares`."""
     number = words[at] if at < len(words) else None
     if number is None:
         return at
