@@ -11,6 +11,7 @@ from bestiarist.rulesets.path2victory.checks.effects import EFFECT_CHECKS
 from bestiarist.rulesets.path2victory.checks.feats import FEAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from bestiarist.rulesets.path2victory.checks.foreign import FOREIGN_CHECKS
+from bestiarist.rulesets.path2victory.checks.formulas import FORMULA_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import COMMANDER_CHECKS, MINION_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import MINION_CHECKS
@@ -46,6 +47,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *FEATURE_CHECKS,
     *RANGE_CHECKS,
     *COMMON_CHECKS,
+    *FORMULA_CHECKS,
     *REPEATED_CHECKS,
     *RESISTANCE_CHECKS,
     *DAMAGE_CHECKS,

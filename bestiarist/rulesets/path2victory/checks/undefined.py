@@ -109,7 +109,7 @@ def _is_given(words: Sequence[Token], at: int) -> bool:
 
 
 def _is_explained(words: Sequence[Token], after: int) -> bool:
-    """Whether what follows says what the condition does: words in brackets, in the sentence, or in the one behind it."""
+    """Whether what follows says what the condition does: in brackets, in the sentence, or in the one behind it."""
     bracketed = after < len(words) and words[after].text == "("
     if bracketed and not any(word.is_word("half", "negates", "save") for word in words[after : after + 4]):
         return True
