@@ -12,6 +12,7 @@ from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import source_of
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition, Library
+from bestiarist.rulesets.path2victory.checks.ranks import spell_above_rank
 from bestiarist.rulesets.path2victory.spell import castings, heightenings, rank_of, times
 
 GAME = rulesets.load("path2victory")
@@ -88,3 +89,13 @@ def test_the_card_says_all_of_it() -> None:
         ("+1", "+5 damage")
     ]
     assert view.place(1)[1] == "the heightenings"
+
+
+@pytest.mark.parametrize(("rank", "features", "found"), [(1, "", ["hail"]), (2, "", []), (1, "    Hail ●: x\n", [])])
+def test_a_spell_of_the_library_is_above_its_caster(rank: int, features: str, found: list[str]) -> None:
+    text = f"name: Imp\nfeatures: |\n  Primal Caster Rank {rank}: 🄳 hail; 🄳 rain\n{features}"
+    kind = GAME.kind("creature")
+    imp, _ = load_definition(source_of(Path("imp.yaml"), "imp.yaml", text), kind, GAME.context)
+    library = Library((imp, read("features: |\n  ● Ranged 6: 5 cold damage.\n")[0]))
+    marked = [one.message.split()[0] for one in spell_above_rank(library, Scope(GAME, library))]
+    assert marked == found

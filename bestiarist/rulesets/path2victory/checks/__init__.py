@@ -14,12 +14,12 @@ from bestiarist.rulesets.path2victory.checks.foreign import FOREIGN_CHECKS
 from bestiarist.rulesets.path2victory.checks.formulas import FORMULA_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import COMMANDER_CHECKS, MINION_CHECKS
-from bestiarist.rulesets.path2victory.checks.minions import MINION_CHECKS
 from bestiarist.rulesets.path2victory.checks.movement import MOVEMENT_CHECKS
 from bestiarist.rulesets.path2victory.checks.multiple import MULTIPLE_CHECKS
 from bestiarist.rulesets.path2victory.checks.plans import PLAN_CHECKS
 from bestiarist.rulesets.path2victory.checks.progression import PROGRESSION_CHECKS
 from bestiarist.rulesets.path2victory.checks.ranges import RANGE_CHECKS
+from bestiarist.rulesets.path2victory.checks.ranks import RANK_CHECKS
 from bestiarist.rulesets.path2victory.checks.references import REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.repeated import REPEATED_CHECKS
 from bestiarist.rulesets.path2victory.checks.resistances import RESISTANCE_CHECKS
@@ -73,5 +73,5 @@ SPELL_CHECKS: tuple[Check, ...] = (
     *TERM_CHECKS,
 )
 """A spell meets the checks of words, terms, areas and damage that a creature meets, and those of its own."""
-SET_CHECKS: tuple[Check, ...] = (*REFERENCE_CHECKS, *MINION_CHECKS, *SPELL_REFERENCE_CHECKS)
+SET_CHECKS: tuple[Check, ...] = (*REFERENCE_CHECKS, *MINION_CHECKS, *SPELL_REFERENCE_CHECKS, *RANK_CHECKS)
 """Checks that look at what other definitions say."""

@@ -60,7 +60,8 @@ def _trample(listed: _Listed) -> Iterator[Finding]:
     yield from _damage(listed)
     for prose, words in listed.texts():
         for at, word in enumerate(words):
-            if word.is_word("size") and at and words[at - 1].is_word("its", "own", "same") and _or_smaller(words, at + 1):
+            own_size = word.is_word("size") and at and words[at - 1].is_word("its", "own", "same")
+            if own_size and _or_smaller(words, at + 1):
                 span = prose.at(words[at - 1].start, words[min(at + 2, len(words) - 1)].end)
                 yield Finding(span, "only smaller creatures can be trampled", "write `smaller creatures`, or the size")
     own = listed.creature.get("size")

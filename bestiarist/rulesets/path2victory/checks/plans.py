@@ -54,6 +54,49 @@ def gambit_action(creature: Definition, scope: Scope) -> Iterator[Finding]:
             yield finding
 
 
+def reaction_in_gambit(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A gambit has a reaction as one of its steps.
+
+    Why (Reactions; Gambits): a gambit is what the monster does on its turn, and a reaction is taken outside it, when
+    its precondition comes true. Monsters take theirs besides.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Duck ↻, when a strike hits it: It takes 5 less damage.
+        gambits: |
+          ⚀⚁⚂ Ⅱ Stride > Claw
+          ⚃⚄⚅ Ⅲ Claw > Duck
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Duck ↻, when a strike hits it: It takes 5 less damage.
+        gambits: |
+          ⚀⚁⚂ Ⅱ Stride > Claw
+          ⚃⚄⚅ Ⅲ Claw > Retreat
+    """
+    gambits = creature.get("gambits", ())
+    reactions = _reactions(creature, scope) if gambits else frozenset()
+    for move in (move for gambit in gambits if gambit.plan for move in gambit.plan.leaves()):
+        if move.kind == "action" and move.text.casefold() in reactions:
+            hint = "name an action of its turn, or put in quotes what it does to be ready for it"
+            yield Finding(move.span, f"'{move.text}' is a reaction, which is no step of a turn", hint)
+
+
+def _reactions(creature: Definition, scope: Scope) -> frozenset[str]:
+    """The names, case-folded, of what is only a reaction."""
+    notation = notation_of(scope.ruleset)
+    sign = notation.costs["reaction"].symbol
+    costs = [(feature.name, feature.cost) for feature in features_of(creature) if feature.cost]
+    listed = [base_name(entry.text) for entry in entries(creature) if entry.kind == "common"]
+    listed += [feature.name for feature in features_of(creature) if not feature.cost]
+    terms = [term for name in listed if (term := notation.common.get(base_name(name)))]
+    costs += [(term.name, str(term.data["cost"])) for term in terms]
+    others = {name.casefold() for name, cost in costs if cost != sign}
+    names = {form.casefold() for name, cost in costs if cost == sign for form in (name, base_name(name))}
+    return frozenset(names - others)
+
+
 def actions(creature: Definition, scope: Scope) -> dict[str, str]:
     """The names that a gambit may use, by their case-folded form."""
     tables = scope.ruleset.tables
@@ -186,4 +229,7 @@ def _is_sentence(text: str) -> bool:
     return text[0].islower() and len(text.split()) >= SENTENCE
 
 
-PLAN_CHECKS = (Check.of("P2V703", Severity.ERROR, gambit_action),)
+PLAN_CHECKS = (
+    Check.of("P2V703", Severity.ERROR, gambit_action),
+    Check.of("P2V705", Severity.WARNING, reaction_in_gambit),
+)
