@@ -15,6 +15,7 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_
 
 AMOUNTS = ("number", "dice")
 WIDE = ("all", "physical")
+_BESIDES = ("damage", "effects", "effect", "attacks", "attack")
 
 
 class Resistance(NamedTuple):
@@ -38,6 +39,13 @@ class Resistance(NamedTuple):
     def bare(self) -> bool:
         """Whether a standard feature does not say how much."""
         return self.entry and not self.parts(*AMOUNTS)
+
+    @property
+    def judged(self) -> bool:
+        """Whether its words name what it is against: not behind a comma, where they may be something else."""
+        if not self.entry:
+            return bool(self.parts("dice"))
+        return not self.bare or self.word == "immune" or raw(self.prose).lower().startswith(self.word)
 
     def misfits(self, form: Callable[[str, str], str]) -> Iterator[tuple[str, str, Span, Fix | None]]:
         """(amount, the right one, where, fix) of amounts in another form than `form` makes of their (kind, text)."""
@@ -122,10 +130,11 @@ def resistance_order(creature: Definition, scope: Scope) -> Iterator[Finding]:
 
 
 def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """An immunity, resistance or weakness is against a word that looks misspelt.
+    """An immunity, resistance or weakness is against what is neither a type of damage nor a condition.
 
-    Why (Damage types; Conditions): it helps against damage of one of the twelve types or against a condition,
-    so a misspelt word helps against nothing.
+    Why (Immunity, resistance and weakness; Standard features): it is against one of the twelve types of damage, and an
+    immunity may be against a condition. A misspelt word, or one that the rules do not know, helps against nothing.
+    Materials such as cold iron, area damage, splash damage and critical hits are understood.
 
     Bad:
         standard: Stealth; immune electricty
@@ -134,11 +143,30 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
     """
     notation = notation_of(scope.ruleset)
     known = (*names_of(notation.damage, notation.conditions, notation.statuses), *WIDE)
+    conditions = names_of(notation.conditions, notation.statuses)
     for resistance in resistances(creature, notation, *RESISTANCES):
         for _, word, start, end in resistance.parts("word"):
             near = None if word in known else suggested(notation.damage).get(word) or meant(word, known)
+            span = resistance.at(start, end)
             if near:
-                yield corrected(resistance.at(start, end), f"'{word}' is no damage type or condition", near, "")
+                yield corrected(span, f"'{word}' is no damage type or condition", near, "")
+            elif word in conditions and resistance.word != "immune" and resistance.entry:
+                hint = f"write `immune {word}`, or a type of damage"
+                yield Finding(span, f"'{word}' is a condition, and '{resistance.word}' is against damage", hint)
+            elif resistance.judged and not _is_understood(word, resistance.word, scope):
+                hint = "name one of the twelve types or a condition; what else helps is a feature with a text"
+                yield Finding(span, f"'{word}' is neither a damage type nor a condition", hint)
+
+
+def _is_understood(text: str, keyword: str, scope: Scope) -> bool:
+    """Whether words name something that damage is of, a condition, or what another check reports."""
+    notation, tables = notation_of(scope.ruleset), scope.ruleset.tables
+    words = text.split()
+    while len(words) > 1 and words[-1] in _BESIDES:
+        words.pop()
+    listed = (tables["resisted"], tables["replaced_terms"], notation.damage, notation.conditions, notation.statuses)
+    terms = [term for table in listed for one in (" ".join(words), *words) if (term := table.get(one))]
+    return any(term.data.get("only") in (None, keyword) for term in terms)
 
 
 def _bare(resistance: Resistance, message: str, hint: str) -> Finding:
