@@ -131,7 +131,7 @@ def _rolls(table: Table) -> Iterator[Token]:
 def _is_initiative(place: Place, table: Table) -> bool:
     """Whether initiative is rolled or counted, and not taken."""
     if place.says(-1, *_SEIZING):
-        return place.says(1, "order", "roll", "rolls", "count", "check", "checks", "score") or place.says(-2, "rolls")
+        return place.says(-2, "to") or place.says(1, "order", "roll", "rolls", "count", "check", "checks", "score")
     return not (place.says(-1, "the") and place.says(-2, *_SEIZING))
 
 

@@ -132,8 +132,8 @@ def _joins(word: Token) -> bool:
 
 
 def _context(clause: Sequence[Token], at: int) -> set[str]:
-    """The words between the verb and the comma or colon before it."""
-    found = set()
+    """The words between the verb and the comma or colon before it, and `nothing` farther off."""
+    found = {"never" for word in clause[:at] if word.is_word("nothing", "nobody")}
     for word in reversed(clause[:at]):
         if word.text in (",", ":", "("):
             break
