@@ -113,7 +113,8 @@ def _damage(listed: _Listed) -> Iterator[Finding]:
 def _bare_amount(listed: _Listed, prose: Prose, words: Sequence[Token]) -> Iterator[Finding]:
     """`10 acid`, `10`: an amount that is no damage yet."""
     types = notation_of(listed.scope.ruleset).damage
-    if not words or words[0].kind != "number" or len(words) > 3:
+    words = words[: next((at for at, word in enumerate(words) if word.text in ("(", ".", ",", ";")), len(words))]
+    if not words or words[0].kind != "number" or len(words) > 2:
         return
     typed = next((word.text for word in words if word.text in types), "bludgeoning")
     span = prose.at(words[0].start, words[-1].end)

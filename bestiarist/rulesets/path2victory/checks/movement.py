@@ -33,7 +33,7 @@ _COUNTS_ELSE = ("round", "rounds", "turn", "turns", "ap", "hp", "time", "times")
 # Words that say how far without a number.
 _FAR = frozenset((
     "adjacent", "next", "nearest", "closest", "distance", "far", "farther", "further", "speed", "into", "onto", "out",
-    "off", "through", "until", "beside", "as", "twice", "double", "same", "many", "x",
+    "off", "through", "until", "beside", "as", "twice", "double", "same", "many", "x", "along",
 ))  # fmt: skip
 
 
@@ -88,9 +88,9 @@ def _is_done(clause: Sequence[Token], at: int, form: str) -> bool:
     if moved and moved[0] in _OBJECTS and not (at and clause[at - 1].is_word("a", "the", "this", "each", "no")):
         return _context(clause, at).isdisjoint(_NOT_DONE)
     counted = at + 1 < len(clause) and (clause[at + 1].kind == "number" or clause[at + 1].is_word("up", *_NUMBERS))
-    subject = {word.text.lower() for word in clause[max(0, at - 2) : at]}
     if form == "slide":
-        return counted and not _OBJECTS.isdisjoint(subject - {"it"})
+        own = at > 0 and clause[at - 1].is_word("it", "and", "which", "that")
+        return counted and not own and not _OBJECTS.isdisjoint(_context(clause, at) - {"it"})
     ends = at + 1 == len(clause) or clause[at + 1].text == "("
     return ends and at > 1 and clause[at - 1].is_word("and") and clause[at - 2].is_word("damage")  # `damage and push`
 

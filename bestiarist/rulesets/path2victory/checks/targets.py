@@ -33,7 +33,7 @@ def strike_without_range(creature: Definition, scope: Scope) -> Iterator[Finding
     notation = notation_of(scope.ruleset)
     for feature in _alone(creature, notation):
         words = tokens(feature.precondition, notation)
-        if not _only_strike(words) or not (words or _begins_with_damage(feature.effect, notation)):
+        if not _only_strike(words) or not (_struck(words) or _begins_with_damage(feature.effect, notation)):
             continue
         right = _ranged(words)
         message = "the strike has no range" if words else "the damage has neither a range nor an area"
@@ -111,10 +111,13 @@ def _alone(creature: Definition, notation: Notation) -> Iterator[Feature]:
 
 
 def _only_strike(words: Sequence[Token]) -> bool:
-    """Whether a precondition is none, but the end of a range: `strike`, `12/24 strike`."""
-    if not words:
-        return True
-    return words[-1].is_word(*_STRIKE) and all(one.kind == "number" or one.text in "/-" for one in words[:-1])
+    """Whether a precondition is none, but what is left of a range: `strike`, `12/24 strike`, `12/24`."""
+    numbers = words[:-1] if words and words[-1].is_word(*_STRIKE) else words
+    return all(one.kind == "number" or one.text in "/-" for one in numbers)
+
+
+def _struck(words: Sequence[Token]) -> bool:
+    return bool(words) and words[-1].is_word(*_STRIKE)
 
 
 def _ranged(words: Sequence[Token]) -> str:
