@@ -23,6 +23,7 @@ from bestiarist.rulesets.path2victory.checks.ranks import RANK_CHECKS
 from bestiarist.rulesets.path2victory.checks.references import REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.repeated import REPEATED_CHECKS
 from bestiarist.rulesets.path2victory.checks.resistances import RESISTANCE_CHECKS
+from bestiarist.rulesets.path2victory.checks.spelling import SPELLING_CHECKS
 from bestiarist.rulesets.path2victory.checks.spells import SPELL_ONLY_CHECKS
 from bestiarist.rulesets.path2victory.checks.stats import STAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
@@ -57,6 +58,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *UNDEFINED_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
+    *SPELLING_CHECKS,
     *CASTER_CHECKS,
 )
 SPELL_CHECKS: tuple[Check, ...] = (
@@ -71,6 +73,7 @@ SPELL_CHECKS: tuple[Check, ...] = (
     *UNDEFINED_CHECKS,
     *WORD_CHECKS,
     *TERM_CHECKS,
+    *SPELLING_CHECKS,
 )
 """A spell meets the checks of words, terms, areas and damage that a creature meets, and those of its own."""
 SET_CHECKS: tuple[Check, ...] = (*REFERENCE_CHECKS, *MINION_CHECKS, *SPELL_REFERENCE_CHECKS, *RANK_CHECKS)

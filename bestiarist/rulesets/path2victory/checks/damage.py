@@ -16,6 +16,7 @@ from bestiarist.rulesets.path2victory.checks.texts import (
     is_replaced,
     meant,
     names_of,
+    proses_with,
     raw,
     suggested,
     tokens,
@@ -25,13 +26,14 @@ from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 # An amount with more characters is no number that anyone counts with.
 LONGEST_AMOUNT = 12
+_DAMAGE = frozenset({"damage"})
 _RESISTING = ("resist", "resists", "resisting", "resistance", "reduce", "reduces", "reducing")
 # Words that may stand before "damage" without being meant as a type.
 _ORDINARY = frozenset((
-    "area", "base", "critical", "direct", "elemental", "energy", "enough", "falling", "final", "first", "further",
-    "highest", "initial", "lowest", "magic", "magical", "maximum", "melee", "minimum", "new", "normal", "original",
-    "other", "physical", "point", "points", "precise", "ranged", "remaining", "second", "similar", "single", "special",
-    "spell", "splash", "strike", "such", "typed", "unarmed", "untyped", "usual", "weapon",
+    "area", "base", "could", "critical", "direct", "elemental", "energy", "enough", "falling", "final", "five", "first",
+    "further", "highest", "initial", "lowest", "magic", "magical", "maximum", "melee", "minimum", "new", "normal",
+    "original", "other", "physical", "point", "points", "precise", "ranged", "remaining", "second", "similar", "single",
+    "special", "spell", "splash", "strike", "such", "typed", "unarmed", "untyped", "usual", "weapon",
 ))  # fmt: skip
 
 
@@ -58,6 +60,21 @@ def unknown_damage_type(creature: Definition, scope: Scope) -> Iterator[Finding]
             severity = Severity.ERROR if near and word not in suggested(types) else Severity.WARNING
             hint = f"the types are {', '.join(types.names)}"
             yield corrected(span, f"'{word}' is no damage type", near, hint, severity)
+    for prose in proses_with(creature, _DAMAGE):
+        for word in _loose_types(prose, scope):
+            near = meant(word.text, names_of(types))
+            message = f"'{word.text}' is no damage type"
+            yield corrected(prose.at(word.start, word.end), message, near, "", Severity.WARNING)
+
+
+def _loose_types(prose: Prose, scope: Scope) -> Iterator[Token]:
+    """Misspelt types before the word damage where no amount stands: `immune to fier damage`."""
+    known = names_of(notation_of(scope.ruleset).damage)
+    for word, damage in pairwise(tokens(prose, notation_of(scope.ruleset))):
+        typed = damage.is_word("damage") and word.text.casefold() not in _ORDINARY and not word.text.endswith("s")
+        mentioned = any(one.start <= word.start < one.end for one in prose.mentions)
+        if typed and not mentioned and meant(word.text, known):
+            yield word
 
 
 def damage_step(creature: Definition, scope: Scope) -> Iterator[Finding]:

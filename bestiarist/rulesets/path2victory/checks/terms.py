@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.numbers import FoundTerm, beside_save, difficulty, distance, is_unit
-from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, proses_with, raw, tokens
-from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
+from bestiarist.rulesets.path2victory.checks.judges import JUDGES
+from bestiarist.rulesets.path2victory.checks.numbers import FoundTerm, beside_save, difficulty, distance
+from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, forms, proses_with, raw, tokens
+from bestiarist.rulesets.path2victory.notation.prose import parse_prose
 from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
-# Conditions of PF2e that are ordinary words as well: they count where a condition is given, not elsewhere.
-_AMBIGUOUS = frozenset({"broken", "fleeing", "drained", "doomed", "restrained", "clumsy", "unconscious", "fascinated"})
-_GIVING = ("is", "are", "be", "becomes", "become", "gain", "gains", "also", "stays", "remains", "immune")
+_ATTACKS = frozenset({"attack", "attacks"})
 _BEHIND_VALUE = ("and", "or", "until", "for", "while", "if", "when", "unless", "on", "as", "but", "then", "in")
-_MORAL = frozenset({"good", "evil", "lawful", "chaotic"})
 
 
 def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """A word of PF2e stands where this game has another.
+    """A word of PF2e or of another game stands where this game has one of its own.
 
     Why (Converting from PF2e): the game has fewer conditions, damage types and numbers, and its distances are
     in squares. A player finds nothing about the old word in the rules.
@@ -35,16 +34,39 @@ def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage, and the target is rattled.
     """
-    table, notation = scope.ruleset.tables["replaced_terms"], notation_of(scope.ruleset)
-    for prose in proses_with(creature, _first_words(table)):
-        for place in _places(prose, notation, table):
-            if _JUDGES[place.term.data["kind"]](place, notation):
-                yield _finding(place)
-    yield from _in_entries(creature, notation, table)
+    notation = notation_of(scope.ruleset)
+    for table in (scope.ruleset.tables["replaced_terms"], scope.ruleset.tables["foreign_terms"]):
+        for prose in (*proses_with(creature, _first_words(table)), *_bracketed(creature, table, notation)):
+            for place in _places(prose, notation, table):
+                if JUDGES[place.term.data["kind"]](place, notation):
+                    yield _finding(place)
+    yield from _in_entries(creature, notation, scope.ruleset.tables["replaced_terms"])
     for feature in features_of(creature):
-        term = table.get(base_name(feature.name))
+        term = scope.ruleset.tables["replaced_terms"].get(base_name(feature.name))
         if term is not None and term.data["kind"] == "action":
             yield Finding(feature.at("name"), f"'{feature.name}' is no action of this game", _hint(term))
+    yield from _attacks(creature, notation, scope.ruleset.tables["arms"])
+
+
+def _bracketed(creature: Definition, table: Table, notation: Notation) -> Iterator[Prose]:
+    """What stands in brackets in names: `Breath (Recharge 5-6)`."""
+    for feature in features_of(creature):
+        start = min((at for at in map(feature.name.find, "([") if at >= 0), default=-1)
+        if start >= 0 and (place := feature.places.get("name")):
+            yield parse_prose(place.line.part(place.start + start, place.end), notation)
+
+
+def _attacks(creature: Definition, notation: Notation, arms: Table) -> Iterator[Finding]:
+    """`two claw attacks`: one strikes with a claw."""
+    own = {word.casefold() for feature in features_of(creature) if feature.range for word in feature.name.split()}
+    for prose in proses_with(creature, _ATTACKS):
+        for arm, attack in pairwise(tokens(prose, notation)):
+            word = arm.text.casefold()
+            if attack.text.casefold() in _ATTACKS and (word in own or any(form in arms for form in forms(word))):
+                strike = "strikes" if attack.is_word("attacks") else "strike"
+                span = prose.at(attack.start, attack.end)
+                message = f"'{arm.text} {attack.text}': what is made with a weapon is a strike"
+                yield Finding(span, message, f"write `{arm.text} {strike}`", Fix.replacing(span, strike))
 
 
 def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -132,39 +154,6 @@ def _same(typed: tuple[str, ...], spelling: tuple[str, ...], term: Term) -> bool
     return folded == tuple(word.casefold() for word in spelling)
 
 
-def _is_condition(place: FoundTerm, notation: Notation) -> bool:
-    if place.words[place.start].text[0].isupper():
-        return False
-    if place.term.name not in _AMBIGUOUS:
-        return True
-    after, linked = place.word(place.end), place.word(place.start - 2)
-    if after is not None and after.kind == "number":
-        return True
-    joined = linked is not None and (linked.text in notation.conditions or linked.text in place.table)
-    return (joined and place.before("and", "or", ",")) or place.before(*_GIVING)
-
-
-def _is_damage(place: FoundTerm, notation: Notation) -> bool:
-    start = place.words[place.start].start
-    if any(mention.start <= start < mention.end for mention in place.prose.of("damage")):
-        return True
-    after = place.word(place.end)
-    named = after is not None and after.is_word("damage") and place.term.name not in _MORAL
-    return named or (place.before(*RESISTANCES) and after is not None and after.kind in ("number", "dice"))
-
-
-def _always(place: FoundTerm, notation: Notation) -> bool:
-    return True
-
-
-_JUDGES = MappingProxyType(
-    {
-        "condition": _is_condition, "damage": _is_damage, "unit": is_unit,
-        "action": _always, "stat": _always, "term": _always,
-    }
-)  # fmt: skip
-
-
 def _finding(place: FoundTerm) -> Finding:
     start, end = place.words[place.start].start, place.words[place.end - 1].end
     if place.term.data["kind"] == "unit":
@@ -174,11 +163,19 @@ def _finding(place: FoundTerm) -> Finding:
     span = place.prose.at(start, end)
     use = place.term.data["use"]
     fix = Fix.replacing(span, f"{use}s" if place.plural else str(use)) if use else None
-    return Finding(span, f"'{place.typed}' is a word of PF2e", _hint(place.term), fix)
+    if place.term.data["kind"] == "written":
+        return Finding(span, f"cards write '{place.typed}' as {use}", "", fix, Severity.ADVICE)
+    if place.term.data["kind"] == "special":
+        hint = f"write on the card what it does: {place.term.data['replacement']}"
+        return Finding(span, f"'{place.typed}' is none of the conditions that players know", hint, fix, Severity.ADVICE)
+    game = "PF2e" if place.table.name == "replaced_terms" else "another game"
+    return Finding(span, f"'{place.typed}' is a word of {game}", _hint(place.term, game), fix)
 
 
-def _hint(term: Term) -> str:
-    return f"in place of {term.name} the rules of conversion have {term.data['replacement']}"
+def _hint(term: Term, game: str = "PF2e") -> str:
+    if game == "PF2e":
+        return f"in place of {term.name} the rules of conversion have {term.data['replacement']}"
+    return f"this game has {term.data['replacement']}"
 
 
 def _in_entries(creature: Definition, notation: Notation, table: Table) -> Iterator[Finding]:

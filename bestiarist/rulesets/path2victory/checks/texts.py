@@ -84,6 +84,15 @@ def without_edges(name: str) -> str:
     return name[letters[0] : letters[-1] + 1].casefold() if letters else ""
 
 
+def forms(name: str) -> set[str]:
+    """A name in lower case, in the singular and the plural, and without a possessive ending."""
+    plain = name.removesuffix("'s").removesuffix("’s").removesuffix("'").removesuffix("’")
+    known = {name, plain, f"{plain}s", f"{plain}es", *(plain.removesuffix(ending) for ending in ("s", "es"))}
+    if plain.endswith("ves"):
+        known |= {f"{plain[:-3]}f", f"{plain[:-3]}fe"}
+    return known | ({f"{plain[:-1]}ves"} if plain.endswith("f") else set())
+
+
 @lru_cache(maxsize=8192)
 def meant(word: str, known: tuple[str, ...]) -> str | None:
     """The one of the (lower-case) words that `word` misspells: the same first letter and a slip or two.

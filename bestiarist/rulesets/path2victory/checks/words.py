@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+from types import MappingProxyType
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.ruleset import Scope, Table
+from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import corrected, meant, names_of, proses_with, suggested, tokens
 from bestiarist.rulesets.path2victory.creature import STATS
-from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES
-from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token, proses_of
+from bestiarist.rulesets.path2victory.facts import Tables
+from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES, SLIP
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token, features_of, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
+# What stands before a condition that a creature gets or has.
+GIVING = (
+    "is", "are", "be", "becomes", "become", "gain", "gains", "also", "stays", "remains", "immune", "falls", "fall",
+    "falling", "knocked", "knocks",
+)
+_LINKING = ("and", "or", ",", "to")
 # English words that are a slip away from a condition and mean what they say.
 _ORDINARY = frozenset((
     "confessed", "confuted", "contused", "flaked", "flanged", "flasked", "franked", "gabbed", "grabbled", "grubbed",
     "immobilise", "immobilises", "indivisible", "invincible", "invisibly", "ratted", "shallowed", "shallower", "showed",
     "shunned", "silkened", "slackened", "slewed", "sloped", "snowed", "sowed", "stickered", "stowed", "stunted",
-    "sunned",
+    "sunned", "crone", "drone", "freeing", "phone", "probe", "prong", "prose", "prove", "proven", "proves", "prune",
 ))  # fmt: skip
+_CONDITIONS = ("condition", "given", "special")
 _SAVING = frozenset({"save", "saves", "saving", *OUTCOMES})
 _CHECKING = frozenset({"check", "checks", "trained"})
 _ENDINGS = ("", "s", "e", "es", "er", "ers", "en", "ens", "ener", "ing", "ings", "ion", "ions", "ation", "ly")
@@ -51,7 +62,7 @@ def save_clause(creature: Definition, scope: Scope) -> Iterator[Finding]:
             if right:
                 message = f"'{written}' is not how the game writes a save"
                 yield Finding(mention.span, message, f"write `{right}`", Fix.replacing(mention.span, right))
-            elif not value["outcome"]:
+            elif not value["outcome"] or (value["bracketed"] and value["closed"]):
                 hint = f"write `{value['save']} half` or `{value['save']} negates`"
                 yield Finding(mention.span, f"'{written}' does not say what a success does", hint)
 
@@ -119,16 +130,25 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage, and the target is slowed.
     """
     known = names_of(notation_of(scope.ruleset).conditions, notation_of(scope.ruleset).statuses)
+    named = frozenset(word for feature in features_of(creature) for word in feature.name.casefold().split())
     for prose, words, at in _words(proses_of(creature), scope):
-        word, end = words[at].text, at + 1
-        if not word[0].islower():
+        word, end = words[at].text.casefold(), at + 1
+        if words[at].text[0].isupper() and (word in named or (end < len(words) and words[end].text[0].isupper())):
             continue
+        given = at > 0 and (words[at - 1].is_word(*GIVING) or words[at - 1].text in _LINKING)
         apart = word == "off" and end < len(words) and words[end].text == "guard"
-        near = "off-guard" if apart else _condition(word, known)
+        near = "off-guard" if apart else _condition(word, known, given=given)
         if near:
             typed = words[at : end + apart]
             span = prose.at(typed[0].start, typed[-1].end)
             yield corrected(span, f"'{' '.join(word.text for word in typed)}' is no condition", near, "")
+        elif given or (end < len(words) and words[end].kind == "number"):
+            foreign = _foreign(word, scope.ruleset.tables)
+            if foreign is not None:
+                span, instead = prose.at(words[at].start, words[at].end), foreign.data["replacement"]
+                hint = f"did you mean {foreign.name}? In its place this game has {instead}"
+                use = foreign.data["use"]
+                yield Finding(span, f"'{word}' is no condition", hint, Fix.replacing(span, use) if use else None)
 
 
 def _words(proses: Iterable[Prose], scope: Scope) -> Iterator[tuple[Prose, Sequence[Token], int]]:
@@ -143,7 +163,10 @@ def _outcome(mention: Mention) -> str:
     word = str(mention.value["outcome"]).lower()
     if mention.value["basic"] and not word:
         return "half"
-    return OUTCOMES.get(word) or OUTCOMES.get(meant(word, tuple(OUTCOMES)) or "", "")
+    if word in OUTCOMES or not word:
+        return OUTCOMES.get(word, "")
+    near = get_close_matches(word, OUTCOMES, 1, SLIP) if mention.value["closed"] else []
+    return OUTCOMES.get(meant(word, tuple(OUTCOMES)) or "".join(near), "")
 
 
 def _is_clause(mention: Mention) -> bool:
@@ -188,14 +211,29 @@ def _misspelt(prose: Prose, word: Token, table: Table, what: str, *, foreign: bo
     return corrected(prose.at(word.start, word.end), f"there is no {what} '{word.text}'", table[near].name, "")
 
 
-def _condition(word: str, known: tuple[str, ...]) -> str | None:
+def _condition(word: str, known: tuple[str, ...], *, given: bool) -> str | None:
+    """The condition that a word misspells; `given`: it stands where a condition does."""
     near = "off-guard" if word == "offguard" else meant(word, known)
-    return near if near and not _is_ordinary(word, near) else None
+    return near if near and not _is_ordinary(word, near, given=given) else None
 
 
-def _is_ordinary(word: str, condition: str) -> bool:
+@cache
+def _foreign_conditions(*tables: Table) -> Mapping[str, Term]:
+    """The longer conditions of other games by name."""
+    terms = (term for table in tables for term in table if term.data["kind"] in _CONDITIONS)
+    return MappingProxyType({term.name: term for term in terms if term.name.isalpha() and len(term.name) > 6})
+
+
+def _foreign(word: str, tables: Tables) -> Term | None:
+    """The condition of another game that a word misspells."""
+    terms = _foreign_conditions(tables["replaced_terms"], tables["foreign_terms"])
+    near = meant(word, tuple(terms))
+    return terms[near] if near and word.endswith("ed") == near.endswith("ed") else None
+
+
+def _is_ordinary(word: str, condition: str, *, given: bool) -> bool:
     """Whether the word is English: a form of the condition's own verb, or one that looks like it."""
-    if word in _ORDINARY or len(condition) < 6:
+    if word in _ORDINARY or (len(condition) < 6 and not given):
         return True
     stems = [condition.removesuffix("ed"), condition.removesuffix("ened"), condition]
     stems += [stem[:-1] for stem in stems if stem[-1] == stem[-2]]

@@ -6,6 +6,7 @@ The scanner finds forms, right and wrong ones alike; the checks judge them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -22,6 +23,9 @@ OUTCOMES = MappingProxyType(
     dict.fromkeys(("half", "halfs", "halve", "halves", "halved", "halving"), "half")
     | dict.fromkeys(("negates", "negate", "negated", "negating"), "negates")
 )
+SLIP = 0.75
+"""How alike a misspelt outcome and the right one are."""
+_NO_OUTCOMES = frozenset({"halt", "hall"})
 _AMOUNTS = frozenset({"number", "dice"})
 _MENTIONED = _AMOUNTS | {"resistance", "save", "condition", "caster"}
 _LINKS = frozenset({"and", "or", ",", "/"})
@@ -169,7 +173,7 @@ class _Scan:
         after = end + self._is(end, "for")
         ahead = self.tokens[start].text if self._is(start, *OUTCOMES) else ""
         outcome, word = ahead, self._token(after)
-        telling = word is not None and word.kind == "word" and (bracketed or self._is(after, *OUTCOMES))
+        telling = word is not None and word.kind == "word" and (bracketed or self._is_outcome(after))
         if word is not None and telling and not ahead:
             outcome, end = word.text, after + 1
         if not (outcome or named or bracketed):
@@ -179,6 +183,13 @@ class _Scan:
             basic=self._is(start, "basic"), reversed=bool(ahead), named=named, bracketed=bracketed,
             closed=self._token(end) is None or self._is(end, ")", ".", ",", ";"),
         )  # fmt: skip
+
+    def _is_outcome(self, at: int) -> bool:
+        """Whether a word says what a success does; a misspelt one only at the end of the clause."""
+        if self._is(at, *OUTCOMES) or self.lower[at] in _NO_OUTCOMES:
+            return self._is(at, *OUTCOMES)
+        closed = self._token(at + 1) is None or self._is(at + 1, ")", ".", ",", ";")
+        return closed and bool(get_close_matches(self.lower[at], ("half", "negates"), 1, SLIP))
 
     def resistance(self, at: int, word: str, start: int, *, entry: bool = False) -> Mention | None:
         """`resist fire 2d6`, `weak cold 5`, `immune to poison`, its parts read from token `at` on.

@@ -83,9 +83,10 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, smal
     if not reaches:
         return None
     early = any(found.strike for found in reaches)
-    strike = early or _is_strike(tokens, at)
-    typed = "" if early or not strike else tokens[at].text
-    at += strike and not early
+    end = at if early else _strike_end(tokens, at)
+    strike = early or end > at
+    typed = " ".join(token.text for token in tokens[at:end])
+    at = end
     aura = _word(tokens, at, "aura")
     at += aura
     first = reaches[0].reach
@@ -124,7 +125,7 @@ def _reach(tokens: Sequence[Token], at: int, notation: Notation) -> _Read | None
 def _range(tokens: Sequence[Token], at: int, name: str) -> _Read:
     """`Ranged`, `Ranged 6` and `Ranged 6/12`; also `Ranged 6-12`, `Melee reach 2` and `Ranged strike 6`."""
     numbered = _number(tokens, at + 2) is not None
-    strike = numbered and _word(tokens, at + 1, "strike")
+    strike = numbered and _word(tokens, at + 1, "strike", "attack")
     reach = numbered and _word(tokens, at + 1, "reach", "range")
     end = at + 1 + (strike or reach)
     size = _number(tokens, end)
@@ -213,12 +214,16 @@ def _word(tokens: Sequence[Token], at: int, *words: str) -> bool:
     return at < len(tokens) and tokens[at].is_word(*words)
 
 
-def _is_strike(tokens: Sequence[Token], at: int) -> bool:
-    """Whether the word `strike` stands here, or a slip of the pen such as `strke`; a Stride is another action."""
+def _strike_end(tokens: Sequence[Token], at: int) -> int:
+    """Behind the word `strike`, a slip of the pen such as `strke`, or what other games say: `weapon attack`."""
+    attack = at + _word(tokens, at, "weapon", "spell")
+    if _word(tokens, attack, "attack", "attacks") or (attack > at and _word(tokens, attack, *_STRIKE)):
+        return attack + 1
     if at >= len(tokens) or tokens[at].kind != "word":
-        return False
+        return at
     word = tokens[at].text.lower()
-    return word in _STRIKE or (not word.startswith("stride") and bool(get_close_matches(word, _STRIKE[:1], 1, SURE)))
+    alike = not word.startswith("stride") and bool(get_close_matches(word, _STRIKE[:1], 1, SURE))
+    return at + (word in _STRIKE or alike)  # a Stride is another action
 
 
 def _mark(tokens: Sequence[Token], at: int, mark: str) -> bool:

@@ -61,12 +61,13 @@ class _Words(NamedTuple):
 
 
 def _in_words(tokens: Sequence[Token], notation: Notation) -> Iterator[_Words]:
-    """`Once per encounter` before the name, and `(1/encounter)`, `(daily)` up to the first comma."""
+    """`Once per encounter` before the name, and `(1/encounter)`, `1/day`, `(daily)` up to the first comma."""
     begin = next((at for at, token in enumerate(tokens) if token.kind != "use"), len(tokens))
     stop = next((at for at in range(begin, len(tokens)) if tokens[at].text == ","), len(tokens))
     for at in range(begin, stop):
         opened = tokens[at].text in ("(", "[")
-        if not (opened or at == begin):
+        slashed = tokens[at].kind == "number" and at + 1 < stop and tokens[at + 1].text == "/"
+        if not (opened or slashed or at == begin):
             continue
         found = _words(tokens, at, notation, opened=opened)
         named = found is not None and any(one.kind == "word" for one in (*tokens[:at], *tokens[found.end :]))
