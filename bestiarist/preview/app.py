@@ -146,7 +146,7 @@ class Preview:
         return await self._answer(self.session.complete, text(given, "path"), place)
 
     async def open_file(self, request: Request) -> Response:
-        """A text and its version."""
+        """A text and its version; no text where the file is not there."""
         return await self._answer(self.fixer.open, text(request.query_params, "path"))
 
     async def save_file(self, request: Request) -> Response:
@@ -158,10 +158,11 @@ class Preview:
         return done
 
     async def fix(self, request: Request) -> Response:
-        """Apply a safe fix to a file, or to the text that is given."""
+        """Apply a fix to a file, or to the text that is given; one that is not safe only where that is asked for."""
         given = await body(request)
         path = text(given, "path")
-        wanted = FindingAt(text(given, "code"), number(given, "line"), number(given, "column"))
+        unsafe = given.get("unsafe") is True
+        wanted = FindingAt(text(given, "code"), number(given, "line"), number(given, "column"), unsafe)
         if "text" in given:
             return await self._answer(self.fixer.fix_draft, path, wanted, text(given, "text"))
         done = await self._answer(self.fixer.fix, path, wanted, text(given, "version"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os.path
 from dataclasses import dataclass
-from os.path import commonprefix
 from pathlib import Path
 
 from bestiarist.build.pipeline import Checked
@@ -30,17 +30,21 @@ class Files:
     def path(self, name: str) -> Path:
         """Where a file really lies; Refusal where it is not one that a page may have."""
         path = self._place(name)
-        if not path.is_file():
+        if not os.path.isfile(path):  # which is no error where the name is too long for a file
             raise Refusal(404, f"there is no file {name}")
         return path
+
+    def is_there(self, name: str) -> bool:
+        """Whether there is such a file; Refusal where it is not one that a page may have."""
+        return os.path.isfile(self._place(name))
 
     def _place(self, name: str) -> Path:
         parts = name.split("/")
         plain = all(part and not part.startswith(".") and "\\" not in part and part.isprintable() for part in parts)
         if not plain or parts[0] not in FOLDERS or not name.lower().endswith(SUFFIXES):
             raise Refusal(403, f"only texts in {', '.join(f'{one}/' for one in FOLDERS)} can be opened here")
-        path = (self.root / name).resolve()
-        if not path.is_relative_to((self.root / parts[0]).resolve()):
+        path = Path(os.path.realpath(self.root / name))  # links in a circle are no error here
+        if not path.is_relative_to(os.path.realpath(self.root / parts[0])):
             raise Refusal(403, "this file is a link to somewhere outside of its folder")
         return path
 
@@ -62,7 +66,7 @@ class Files:
         is, its line ends too. Refusal with the text that is there where that is another one by now. A file that was
         deleted in the meantime is written again, for the page has all that is left of it."""
         place = self._place(name)
-        if not place.exists():
+        if not os.path.exists(place):
             return self.put(place, text)
         source = source_of(Path(name), name, self.stored(name, base))
         return self.put(self.path(name), _replaced(source, text.replace("\r\n", "\n").replace("\r", "\n")))
@@ -101,16 +105,18 @@ def _replaced(source: SourceFile, text: str) -> str:
 
 def _common(one: str, other: str) -> int:
     """How many characters two texts have in common at their beginning."""
-    return len(commonprefix((one, other)))  # noqa: RUF071 (characters are meant, not folders)
+    return len(os.path.commonprefix((one, other)))  # noqa: RUF071 (characters are meant, not folders)
 
 
 @dataclass(frozen=True, slots=True)
 class FindingAt:
-    """A finding that is to be fixed: its code, and the line and column (1-based) at which it begins."""
+    """A finding that is to be fixed: its code, and the line and column (1-based) at which it begins. `unsafe`: a person
+    has seen what the fix changes, and wants it although it is not certain."""
 
     code: str
     line: int
     column: int
+    unsafe: bool = False
 
 
 class Fixer:
@@ -120,7 +126,10 @@ class Fixer:
         self.session, self.files = session, Files(session.root)
 
     def open(self, path: str) -> Json:
-        """A file as text, and its version."""
+        """A file as text, and its version; no text (None) where the file is not there: to a page that has it open, that
+        is news and no mistake."""
+        if not self.files.is_there(path):
+            return {"path": path, "text": None, "version": ""}
         text, found = self.files.read(path)
         return {"path": path, "text": text, "version": found}
 
@@ -129,22 +138,23 @@ class Fixer:
         return {"version": self.files.write(path, text, base)}
 
     def fix(self, path: str, wanted: FindingAt, base: str) -> Json:
-        """Apply a safe fix to the file, if that still is the version that the page has seen."""
+        """Apply a fix to the file, if that still is the version that the page has seen."""
         stored = self.files.stored(path, base)
         found = self.files.put(self.files.path(path), _mended(self.session.checked_with(path, stored), path, wanted))
         return {"version": found, "text": self.files.read(path)[0]}
 
     def fix_draft(self, path: str, wanted: FindingAt, text: str) -> Json:
-        """Apply a safe fix to a text; nothing is written."""
+        """Apply a fix to a text; nothing is written."""
         self.files.path(path)
         return {"text": _mended(self.session.checked_with(path, text), path, wanted)}
 
 
 def _mended(checked: Checked, path: str, wanted: FindingAt) -> str:
     source = checked.sources.get(path)
-    of_file = (one for one in checked.diagnostics if one.span.path == path and one.fix and one.fix.safe)
-    found = [one for one in of_file if FindingAt(one.code, one.span.line, one.span.column) == wanted]
-    text, fixed = apply_fixes(source, found[:1], unsafe=False) if source else ("", ())
+    of_file = (one for one in checked.diagnostics if one.span.path == path and one.fix)
+    at = wanted.code, wanted.line, wanted.column
+    found = [one for one in of_file if (one.code, one.span.line, one.span.column) == at]
+    text, fixed = apply_fixes(source, found[:1], unsafe=wanted.unsafe) if source else ("", ())
     if not fixed:
-        raise Refusal(422, "there is no safe fix for this finding here")
+        raise Refusal(422, f"there is no {'' if wanted.unsafe else 'safe '}fix for this finding here")
     return text

@@ -22,13 +22,13 @@ from bestiarist.read.project import Collection
 from bestiarist.ruleset import Kind
 from bestiarist.ruleset.decks import SortKey
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.ruleset.fields import ITEM, in_words
+from bestiarist.ruleset.fields import ITEM, VALUE, in_words
 from bestiarist.ruleset.measures import Measure
 
 Json = dict[str, Any]
 Found = Mapping[str, list[Diagnostic]]
 """Findings by the paths of their files."""
-MOST_MEASURED = 4000
+MOST_KNOWN = 4000
 
 
 def diagnostic(one: Diagnostic) -> Json:
@@ -38,7 +38,7 @@ def diagnostic(one: Diagnostic) -> Json:
         "code": one.code, "name": one.name, "severity": one.severity.value, "message": one.message, "hint": one.hint,
         "file": span.path, "line": span.line, "column": span.column,
         "end_line": span.end_line, "end_column": span.end_column,
-        "fix": {"safe": one.fix.safe, "description": one.fix.title} if one.fix else None,
+        "fix": {"safe": one.fix.safe, "description": one.fix.title} if one.fix and one.fix.edits else None,
         "explain": f"/api/explain?{urlencode({'code': one.code})}",
     }
 
@@ -54,7 +54,26 @@ def sides(path: str, shown: Shown | None) -> list[Json]:
     ] if shown else []
 
 
-def state(checked: Checked, faults: Iterable[Diagnostic]) -> Json:
+class Words:
+    """The texts by which definitions are found in a list; those of a known file are not put together again."""
+
+    def __init__(self) -> None:
+        self._known: Lru[tuple[str, str], tuple[str, ...]] = Lru(MOST_KNOWN)
+
+    def of(self, card: Definition, kind: Kind) -> tuple[str, ...]:
+        """All that is printed of a definition; a value by itself with the name of its field, as in `level 14`."""
+        return self._known.or_make((card.source.shown, card.source.text), lambda: tuple(_printed(card, kind)))
+
+
+def _printed(card: Definition, kind: Kind) -> Iterator[str]:
+    for field in kind.fields:
+        found = kind.listing.value(card, field.name)
+        if field.printed and found is not None:
+            named = f"{field.name} " if field.type.form == VALUE else ""
+            yield from (f"{named}{text}" for text in field.type.texts(found))
+
+
+def state(checked: Checked, faults: Iterable[Diagnostic], words: Words) -> Json:
     """The lists of a project: games, kinds, cards, filters, decks, and the findings of files in none of the lists."""
     found: dict[str, list[Diagnostic]] = defaultdict(list)
     for one in checked.diagnostics:
@@ -63,7 +82,7 @@ def state(checked: Checked, faults: Iterable[Diagnostic]) -> Json:
     for each in checked.collections:
         of_decks, holders = _decks(each, found)
         decks += of_decks
-        cards += _cards(each, found, checked.broken, holders)
+        cards += _cards(each, found, checked.broken, holders, words)
     listed = {one["path"] for one in (*cards, *decks)}
     return {
         "rulesets": [{"name": one.ruleset.name, "title": one.ruleset.title} for one in checked.collections],
@@ -90,7 +109,7 @@ def _decks(collection: Collection, found: Found) -> tuple[list[Json], Mapping[st
 
 
 def _cards(
-    collection: Collection, found: Found, broken: frozenset[str], holders: Mapping[str, list[str]]
+    collection: Collection, found: Found, broken: frozenset[str], holders: Mapping[str, list[str]], words: Words
 ) -> Iterator[Json]:
     """The definitions of a game, kind by kind, with the fields that lists show or are narrowed down by."""
     for kind in collection.ruleset.kinds:
@@ -101,6 +120,7 @@ def _cards(
                 **{name: value(card, name, kind) for name in fields},
                 "path": path, "id": card.id, "name": card.name, "ruleset": collection.ruleset.name, "kind": card.kind,
                 "decks": holders[path], "findings": _counts(found[path]), "ok": path not in broken,
+                "words": words.of(card, kind), "colour": kind.listing.colour(card),
             }
 
 
@@ -163,7 +183,7 @@ class Balance:
     """Measures of definitions, beside published ones; those of a known text are not worked out again."""
 
     def __init__(self) -> None:
-        self._known: Lru[tuple[str, str], tuple[Measure, ...]] = Lru(MOST_MEASURED)
+        self._known: Lru[tuple[str, str], tuple[Measure, ...]] = Lru(MOST_KNOWN)
 
     def of(self, definition: Definition, collection: Collection) -> Json | None:
         """The measures of a definition, each with its value for the others it is to be compared with."""

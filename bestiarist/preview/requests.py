@@ -31,7 +31,7 @@ async def body(request: Request) -> Mapping[str, Any]:
             raise Refusal(413, f"this is more than {MOST_BYTES // 1024 // 1024} MB")
     try:
         found = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):  # nested so deep that no page of ours has sent it
         found = None
     if not isinstance(found, dict):
         raise Refusal(400, "the body has to be a JSON object")
@@ -39,10 +39,14 @@ async def body(request: Request) -> Mapping[str, Any]:
 
 
 def text(given: Mapping[str, Any], name: str) -> str:
-    """A text that has to be given."""
+    """A text that has to be given; Refusal where it has halves of characters, which neither files nor answers can hold."""
     found = given.get(name)
     if not isinstance(found, str):
         raise Refusal(400, f"'{name}' is missing")
+    try:
+        found.encode()
+    except UnicodeEncodeError:
+        raise Refusal(422, f"'{name}' has characters that no file can hold") from None
     return found
 
 

@@ -8,6 +8,7 @@ browser says it has (Origin, Sec-Fetch-Site), and the token, which only our page
 from __future__ import annotations
 
 import ipaddress
+import re
 import secrets
 import socket
 from collections.abc import Iterable
@@ -20,6 +21,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 TOKEN_HEADER = "x-bestiarist-token"
 READING = ("GET", "HEAD")
 _ANYWHERE = ("0.0.0.0", "::")
+_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?", re.IGNORECASE)
+"""A name, or an address in digits (one with colons in brackets), perhaps with a port, and nothing behind it."""
 _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -72,8 +75,9 @@ class Guard:
         return ""
 
     def _is_ours(self, host: str) -> bool:
-        name = host.rpartition("]")[0].removeprefix("[") if host.startswith("[") else host.partition(":")[0]
-        if name.casefold() in self.names:
+        found = _HOST.fullmatch(host)
+        name = (found[1] or found[2]).casefold() if found else ""
+        if name in self.names:
             return True
         try:
             return self.numbers and bool(ipaddress.ip_address(name))

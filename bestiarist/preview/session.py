@@ -20,7 +20,7 @@ from bestiarist.paper.imposition.catalogue import ImpossibleError
 from bestiarist.preview import payloads, program
 from bestiarist.preview.completing import complete, nothing
 from bestiarist.preview.lru import Lru
-from bestiarist.preview.payloads import Balance, Json
+from bestiarist.preview.payloads import Balance, Json, Words
 from bestiarist.preview.requests import Refusal
 from bestiarist.preview.sides import CardPreviews, Shown
 from bestiarist.read.files import MAX_BYTES, source_of
@@ -60,7 +60,7 @@ class Session:
         """Read templates, layouts and sizes, and forget what was made with others."""
         self.workshop = BuildSession(Request(project_folders(self.root), self.root))
         self.printer = CardPreviews(self.workshop.setup, self.workshop.catalogue)
-        self.balance = Balance()
+        self.balance, self.words = Balance(), Words()
         self.checked = Checked()
 
     def refresh(self, files: Iterable[Path] = ()) -> ProjectChange | None:
@@ -101,7 +101,7 @@ class Session:
 
     def state(self) -> Json:
         """The lists of the project."""
-        made = payloads.state(self.checked, self.faults)
+        made = payloads.state(self.checked, self.faults, self.words)
         home = digest(self.root.resolve().as_posix().encode())  # tells projects of one name apart
         return {"revision": self.revision, "project": self.root.name, "home": home, **made}
 

@@ -22,6 +22,11 @@ def given(definition: Definition, name: str) -> Any:
     return definition.get(name)
 
 
+def colourless(definition: Definition) -> str:
+    """No colour."""
+    return ""
+
+
 class Column(NamedTuple):
     """A column of a deck's contents page: the field it shows, its heading, and whether it is summed up."""
 
@@ -35,13 +40,15 @@ class Listing(NamedTuple):
 
     `value` is the value of a field, worked out where the game has one that the file need not give. `order` names the
     fields by which definitions are ordered where nobody says otherwise; `columns` stand on a contents page beside
-    the name; by `filters` a long list is narrowed down.
+    the name; by `filters` a long list is narrowed down. `colour` is that of a definition's row in a list on a screen, as
+    CSS writes colours; empty for none.
     """
 
     value: Callable[[Definition, str], Any] = given
     order: tuple[str, ...] = ("name",)
     columns: tuple[Column, ...] = ()
     filters: tuple[str, ...] = ()
+    colour: Callable[[Definition], str] = colourless
 
 
 def nothing_usual(definition: Definition) -> Mapping[str, str]:

@@ -42,6 +42,7 @@ def test_the_lists_of_the_project(client: TestClient) -> None:
     state = client.get("/api/state").json()
     assert state["project"] == "project"
     assert len(state["home"]) >= 16
+    assert {"level 2", "Animal"} <= {*state["cards"][0]["words"]}
     wolf, _ = state["cards"]
     assert (wolf["name"], wolf["path"], wolf["level"], wolf["traits"]) == ("Ash Wolf", WOLF, 2, ["Animal"])
     assert (wolf["decks"], wolf["ok"], wolf["findings"]["error"]) == ([DECK], True, 0)
@@ -180,7 +181,7 @@ def test_sheets_are_those_of_the_build(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("address", "status"),
     [
-        ("/api/card", 400), ("/api/card?path=cards/none.yaml", 404), ("/api/file?path=cards/none.yaml", 404),
+        ("/api/card", 400), ("/api/card?path=cards/none.yaml", 404), ("/api/file?path=notes.txt", 403),
         ("/api/picture?v=none", 404), ("/api/picture?v=none&dpi=9000", 400), ("/api/picture?v=none&dpi=x", 400),
         ("/sheet?deck=none", 404), (f"/sheet?deck={DECK}&layout=none", 404), ("/api/book?name=none", 404),
         ("/api/book/picture?name=notes&page=1&v=x", 404), ("/static/../app.py", 404), ("/nothing", 404),
@@ -198,16 +199,60 @@ def test_a_side_that_is_not_there(client: TestClient) -> None:
     assert client.get(f"/api/picture?v={digest}&side=-1").status_code == 404
 
 
-@pytest.mark.parametrize("body", [b"", b"[]", b"{", b'{"path": 1}', b"\xff"])
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b'{"path": 1}', b"\xff", b"[" * 100_000, b'{"a":' * 100_000])
 def test_bodies_that_are_none(client: TestClient, body: bytes) -> None:
     assert client.post("/api/draft", content=body).status_code == 400
+
+
+@pytest.mark.parametrize("path", [f"cards/{'x' * 300}.yaml", f"cards/{'x/' * 3000}a.yaml"])
+def test_paths_that_are_too_long_for_a_disk_are_refused(client: TestClient, path: str) -> None:
+    wish = {"path": path, "code": "YML201", "line": 1, "column": 1}
+    assert client.get("/api/file", params={"path": path}).json()["text"] is None
+    assert client.put("/api/file", json={"path": path, "text": "x", "base": ""}).status_code == 403
+    assert client.post("/api/draft", json={"path": path, "text": "x"}).status_code == 404
+    assert client.post("/api/fix", json={**wish, "version": ""}).status_code == 404
+    assert client.post("/api/fix", json={**wish, "text": "x"}).status_code == 404
+
+
+@pytest.mark.parametrize("address", ["/api/draft", "/api/complete", "/api/fix"])
+def test_a_path_with_halves_of_characters_is_refused_in_a_sentence(client: TestClient, address: str) -> None:
+    answer = client.post(address, content=b'{"path": "cards/\\ud800.yaml", "text": "x", "line": 1, "column": 1, "code": "A"}')
+    assert (answer.status_code, set(answer.json())) == (422, {"error"})
+
+
+def test_a_link_to_itself_is_no_file(client: TestClient, project: Path) -> None:
+    try:
+        (project / "cards" / "loop.yaml").symlink_to("loop.yaml")
+    except OSError:
+        pytest.skip("no links on this disk")
+    assert client.get("/api/file", params={"path": "cards/loop.yaml"}).status_code in (200, 403)
+    assert client.put("/api/file", json={"path": "cards/loop.yaml", "text": "x", "base": ""}).status_code in (200, 403)
+
+
+def test_a_file_that_was_deleted_has_no_text_and_is_written_again(client: TestClient, project: Path) -> None:
+    opened = client.get("/api/file", params={"path": WOLF}).json()
+    (project / WOLF).unlink()
+    assert client.get("/api/file", params={"path": WOLF}).json() == {"path": WOLF, "text": None, "version": ""}
+    saved = client.put("/api/file", json={"path": WOLF, "text": opened["text"], "base": opened["version"]})
+    assert saved.json()["version"] == opened["version"]
+    assert client.get("/api/file", params={"path": WOLF}).json() == opened
+
+
+def test_a_fix_that_is_not_certain_is_made_where_it_is_asked_for(client: TestClient, project: Path) -> None:
+    text = (project / WOLF).read_text(encoding="utf-8").replace("Melee strike: 8", "Burst 2 within 8: 12")
+    (one,) = [one for one in draft(client, text)["diagnostics"] if one["fix"]]
+    assert not one["fix"]["safe"]
+    wish = {"path": WOLF, "code": one["code"], "line": one["line"], "column": one["column"], "text": text}
+    assert client.post("/api/fix", json=wish).status_code == 422
+    assert client.post("/api/fix", json={**wish, "unsafe": "yes"}).status_code == 422
+    assert client.post("/api/fix", json={**wish, "unsafe": True}).json()["text"] != text
 
 
 def test_a_text_with_halves_of_characters_is_no_mistake_of_the_program(client: TestClient) -> None:
     opened = client.get("/api/file", params={"path": WOLF}).json()
     body = b'{"path": "' + WOLF.encode() + b'", "base": "' + opened["version"].encode() + b'", "text": "\\ud800"}'
     assert client.put("/api/file", content=body).status_code == 422
-    assert client.post("/api/draft", content=body).status_code in (200, 422)
+    assert client.post("/api/draft", content=body).status_code == 422
 
 
 def test_a_draft_that_would_not_be_read_as_a_file_is_refused(client: TestClient) -> None:

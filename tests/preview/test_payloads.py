@@ -38,7 +38,7 @@ def as_relic(definition: Definition) -> Definition:
 
 
 def state(*collections: Collection) -> payloads.Json:
-    return payloads.state(Checked(collections), ())
+    return payloads.state(Checked(collections), (), payloads.Words())
 
 
 def test_each_definition_is_listed_as_its_kind_says(two: Collection) -> None:
@@ -90,8 +90,19 @@ def test_the_cards_that_come_with_the_program_are_listed_in_words(monkeypatch: p
     monkeypatch.chdir(root)
     session = Session(root)
     session.refresh()
-    found = payloads.state(session.checked, ())
+    found = session.state()
     (ember,) = [one for one in found["cards"] if one["name"] == "Ember"]
     assert (ember["kind"], ember["rank"], ember["traditions"]) == ("spell", 1, ["arcane", "divine", "primal"])
     traditions = next(one["values"] for one in found["filters"] if one["key"] == "traditions")
     assert traditions == ["arcane", "divine", "occult", "primal"]
+
+
+def test_every_text_of_a_card_is_among_its_words_and_values_go_by_their_field(session: Session) -> None:
+    wolf = session.state()["cards"][0]
+    assert {"name Ash Wolf", "level 2", "hp 30", "size medium", "Animal"} <= {*wolf["words"]}
+    assert any("Melee strike" in one for one in wolf["words"])
+
+
+def test_a_kind_may_tell_a_colour_for_its_rows(two: Collection) -> None:
+    wolf, cat = state(two)["cards"]
+    assert (wolf["colour"], cat["colour"]) == ("#595a5c", "")

@@ -177,7 +177,8 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
 
 
 def listing(tables: Mapping[str, Table]) -> Listing:
-    """How creatures are listed: by level; the points cost is the level's where the file gives none."""
+    """How creatures are listed: by level, in the colour of their alignment; the points cost is the level's where the file
+    gives none."""
     levels = tables["levels"]
 
     def value(creature: Definition, name: str) -> Any:
@@ -187,5 +188,9 @@ def listing(tables: Mapping[str, Table]) -> Listing:
             return row.data["cost"] if row else None
         return found
 
+    def colour(creature: Definition) -> str:
+        alignment = creature.get("alignment")
+        return str(alignment.data["colour"]) if alignment else ""
+
     columns = Column("level", "Level"), Column("cost", "Points", total=True)
-    return Listing(value, ("level", "name"), columns, ("level", "alignment", "size", "traits"))
+    return Listing(value, ("level", "name"), columns, ("level", "alignment", "size", "traits"), colour)

@@ -10,6 +10,7 @@ from bestiarist.read.definitions import load_definition
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Library
 from bestiarist.rulesets.path2victory.card import CardView
+from bestiarist.typeset.folders import template_folders
 
 RULESET = rulesets.load("path2victory")
 KIND = RULESET.kinds[0]
@@ -59,3 +60,12 @@ def test_the_path_of_a_picture_starts_at_the_root(tmp_path: Path) -> None:
 
 def test_no_picture_where_there_is_no_project() -> None:
     assert view("standard:", "art: {file: art/x.png}\nstandard:").picture is None
+
+
+def test_lists_show_an_alignment_in_the_ink_of_its_cards() -> None:
+    folders = [folder / "path2victory" / "creature.css" for folder in template_folders(None)]
+    style = next(path for path in folders if path.is_file()).read_text(encoding="utf-8")
+    for term in RULESET.tables["alignments"]:
+        assert f".{term.name.replace(' ', '-')} " in style
+        rule = style.split(f".{term.name.replace(' ', '-')} ")[1]
+        assert rule.partition("--ink: ")[2].startswith(f"{term.data['colour']};")
