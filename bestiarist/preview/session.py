@@ -197,6 +197,7 @@ class Session:
             "path": path, "name": named[0].name if named else path, "revision": self.revision,
             "version": digest(source.edited(()).encode("utf-8", "surrogatepass")),
             "sides": payloads.sides(path, shown), "stale": stale and shown is not None,
+            "backless": shown.backless if shown else "",
             "diagnostics": [payloads.diagnostic(one) for one in found],
             "balance": self.balance.of(*named) if named else None,
         }

@@ -44,11 +44,12 @@ class CardSide:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A card that was printed. Under an equal `digest` it looks the same; `make` makes its PDF with bleed, or with trim
-    and safe zone drawn in."""
+    and safe zone drawn in. `backless` says why there are no backs; empty where there are."""
 
     digest: str
     sides: tuple[CardSide, ...]
     make: Callable[[bool, bool], bytes]
+    backless: str = ""
 
 
 class _InMemory(Cache):
@@ -79,8 +80,10 @@ class CardPreviews:
     def print(self, definition: Definition, collection: Collection) -> tuple[Shown | None, tuple[Diagnostic, ...]]:
         """The card, as its deck has it printed, and what is wrong with that; None where it cannot be printed."""
         found: list[Diagnostic] = []
+        deck = _deck(definition, collection)
+        backless = self._backless(deck)
         try:
-            make = partial(self._pdf, definition, collection, _deck(definition, collection))
+            make = partial(self._pdf, definition, collection, deck)
             pdf = make(False, False, found)
         except (TemplateFaultError, OSError) as fault:
             return None, (stopped(fault),)
@@ -89,7 +92,14 @@ class CardPreviews:
             return None, kept
         name = digest(pdf)
         self._files.put((name, False, False), pdf)
-        return Shown(name, _sides(pdf), lambda bleed, safe: make(bleed, safe, [])), kept
+        return Shown(name, _sides(pdf, not backless), lambda bleed, safe: make(bleed, safe, []), backless), kept
+
+    def _backless(self, deck: Deck) -> str:
+        """Why a deck prints no backs, in a sentence; empty where it prints some."""
+        layouts, _ = self._catalogue.of_deck(deck)
+        if any(layout.back != "none" for layout in layouts):
+            return ""
+        return f"{deck.title} prints no backs." if deck.source else "No back is printed: the card is in no deck."
 
     def picture(self, shown: Shown, side: int, dpi: int, bleed: bool, safe: bool) -> bytes:
         """A side (counted from 0) as PNG; IndexError where the card has no such side."""
@@ -106,6 +116,7 @@ class CardPreviews:
     ) -> bytes:
         size = collection.ruleset.kind(definition.kind).design.size
         layout = self._layout(deck.sheet_options.card or size, bleed, safe)
+        layout = replace(layout, back="none" if self._backless(deck) else "duplex")
         store = self._store(collection.ruleset, CardSize(layout.card_width, layout.card_height))
         printer = DeckPrinter(collection, lambda _: ((layout,), ()), frozenset(), store)
         pdf = next((output.make() for output in printer.run([deck], lambda stage, done, total: None)), b"")
@@ -114,7 +125,7 @@ class CardPreviews:
 
     def _layout(self, card: str, bleed: bool, safe: bool) -> Layout:
         options = SheetOptions(card=card, bleed=BLEED if bleed else 0, proof=safe)
-        return replace(self._catalogue.layouts(CARD, options)[0], back="duplex")
+        return self._catalogue.layouts(CARD, options)[0]
 
     def _store(self, ruleset: Ruleset, size: CardSize) -> CardStore:
         key = ruleset.name, size
@@ -134,15 +145,17 @@ def _deck(definition: Definition, collection: Collection) -> Deck:
     for deck in collection.decks:
         contents, _ = resolve(deck, collection.library, collection.ruleset)
         if any(card.source.shown == definition.source.shown for card, _ in contents.cards):
-            return replace(deck, entries=alone.entries, layouts=(), order=(), groups=None, contents=False)
+            return replace(deck, entries=alone.entries, order=(), groups=None, contents=False)
     return alone
 
 
-def _sides(pdf: bytes) -> tuple[CardSide, ...]:
+def _sides(pdf: bytes, with_backs: bool) -> tuple[CardSide, ...]:
+    """The pages of a card: fronts and backs by turns, or the front and the further cards on which its text goes on."""
     document = PdfDocument(pdf)
     count = len(document)
     sizes = [document[page].get_size() for page in range(count)]
-    names = [f"{('front', 'back')[page % 2]}{f' {page // 2 + 1}' if count > 2 else ''}" for page in range(count)]
+    words, turns = (("front", "back"), 2) if with_backs else (("front",), 1)
+    names = [f"{words[page % turns]}{f' {page // turns + 1}' if count > turns else ''}" for page in range(count)]
     document.close()
     return tuple(
         CardSide(name, round(width / POINTS, 2), round(height / POINTS, 2))

@@ -62,11 +62,39 @@ def test_the_page_has_the_token_and_a_new_nonce_each_time(client: TestClient, pr
 
 def test_a_card_has_sides_at_their_true_size(client: TestClient) -> None:
     found = card(client)
-    assert [(side["name"], side["width"], side["height"]) for side in found["sides"]] == [
-        ("front", 63.5, 88.9), ("back", 63.5, 88.9),
-    ]
+    assert [(side["name"], side["width"], side["height"]) for side in found["sides"]] == [("front", 63.5, 88.9)]
     assert (found["stale"], found["diagnostics"]) == (False, [])
     assert picture(client, f"{found['sides'][0]['url']}&dpi=100").size == (250, 350)
+
+
+@pytest.mark.parametrize(
+    ("said", "sides", "why"),
+    [
+        ("", ["front"], "Two prints no backs."), ("backs: none\n", ["front"], "Two prints no backs."),
+        ("backs: deck\n", ["front", "back"], ""), ("backs: continuation\n", ["front", "back"], ""),
+        ("back: gutterfold\n", ["front", "back"], ""), ("back: none\nbacks: deck\n", ["front"], "Two prints no backs."),
+        (None, ["front"], "No back is printed: the card is in no deck."),
+    ],
+)
+def test_backs_are_those_that_the_deck_prints(
+    client: TestClient, preview: Preview, project: Path, said: str | None, sides: list[str], why: str
+) -> None:
+    text = (project / DECK).read_text(encoding="utf-8")
+    (project / DECK).write_text(text.replace("4x Ash Wolf", "2x Birch Cat") if said is None else text + said)
+    preview.session.refresh([project / DECK])
+    found = card(client)
+    assert ([one["name"] for one in found["sides"]], found["backless"]) == (sides, why)
+
+
+@pytest.mark.parametrize(("backs", "names"), [("none", ["front 1", "front 2"]), ("continuation", ["front", "back"])])
+def test_a_text_that_goes_on_does_so_on_a_further_card_or_on_the_back(
+    client: TestClient, preview: Preview, project: Path, backs: str, names: list[str]
+) -> None:
+    (project / DECK).write_text((project / DECK).read_text(encoding="utf-8") + f"backs: {backs}\n", encoding="utf-8")
+    long = "".join(f"  Bite {n} ● Melee strike: 8 slashing damage. {'It howls at the moon. ' * 12}\n" for n in range(3))
+    (project / WOLF).write_text((project / WOLF).read_text(encoding="utf-8").replace("standard:", f"{long}standard:"))
+    preview.session.refresh([project / DECK, project / WOLF])
+    assert [one["name"] for one in card(client)["sides"]] == names
 
 
 @pytest.mark.parametrize(("wish", "size"), [("bleed=1", (274, 374)), ("safe=1", (250, 350))])
