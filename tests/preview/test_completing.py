@@ -66,3 +66,39 @@ def test_nothing_is_offered_where_nothing_is_known(text: str) -> None:
 def test_places_beyond_the_text_are_its_end() -> None:
     place = Place.of("name: A", 99, 99)
     assert (place.line, place.before, place.key) == (1, "name: A", "name")
+
+
+@pytest.mark.parametrize(
+    ("line", "offered", "left_out"),
+    [
+        ("Claw ¦", ["one", "two", "reaction", "Melee", "Cone"], ["acid", "Acrobatics", "Will", "slowed"]),
+        ("Old Grey Claw ¦", ["one", "reaction", "Ranged"], ["acid", "Arcana"]),
+        ("🄴 Claw ¦", ["one", "Burst"], ["encounter", "acid"]),
+        ("Touch of Frost ¦", ["two", "Touch"], ["cold"]),
+        ("Claw ●● ¦", ["Melee", "Ranged", "Emanation"], ["one", "fire", "Reflex"]),
+        ("Claw (1) ¦", ["Melee", "Self"], ["one", "fire"]),
+        ("Claw ● Melee ¦", ["strike"], ["Melee", "fire"]),
+        ("Bow ● Ranged 6/12 ¦", ["strike"], ["fire", "damage"]),
+        ("Heart Emanation 1 ¦", ["aura"], ["fire", "one"]),
+        ("Wink Out ↻, when it is ¦", ["grabbed"], ["one", "Reflex half"]),
+        ("Claw ● Melee strike: 8 ¦", ["slashing", "fire"], ["Acrobatics", "Melee", "slowed"]),
+        ("Claw ● Melee strike: It takes 2d6 ¦", ["slashing", "fire"], ["Acrobatics", "Melee"]),
+        ("Claw ● Melee strike: 8 slashing ¦", ["damage"], []),
+        ("Roar ●● Emanation 4: 10 sonic damage (¦", ["Reflex half", "Will negates"], ["fire", "(1)", "halve"]),
+        ("Roar ●● Emanation 4: 10 sonic damage (Ref¦", ["Reflex half"], ["(1)"]),
+        ("Roar ●● Emanation 4: 10 sonic damage (Will half) and ¦", ["slowed"], ["Reflex half"]),
+        ("Roar ●: Each enemy within 3 ¦", ["slowed"], []),
+        ("Roar ●: It is slowed 1 ¦", ["prone"], []),
+        ("¦", ["Trample", "daily"], ["acid", "Melee"]),
+        ("🄳 ¦", ["Trample"], ["acid", "Melee"]),
+    ],
+)
+def test_what_the_grammar_lets_come_next_is_offered(line: str, offered: list[str], left_out: list[str]) -> None:
+    options = {*asked(f"{HEAD}features: |\n  {line}")[1]}
+    assert {*offered} <= options
+    assert options.isdisjoint(left_out)
+
+
+@pytest.mark.parametrize("line", ["Roar ●: Each enemy within 3 ¦", "Roar ●: It is slowed 1 ¦", "Roar ● Burst 2 ¦"])
+def test_not_every_number_is_an_amount_of_damage(line: str) -> None:
+    assert {*asked(f"{HEAD}features: |\n  {line}")[1]} != {*GAME.tables["damage"].names}

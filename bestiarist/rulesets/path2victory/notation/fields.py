@@ -15,7 +15,8 @@ from bestiarist.read.fields.shapes import Shape
 from bestiarist.read.fields.types import Reading, wrong_type
 from bestiarist.read.yaml import Node, Scalar, Sequence
 from bestiarist.ruleset import Completion, FieldType, Item, Option, Place
-from bestiarist.ruleset.fields import ITEM, SYMBOL, options_of
+from bestiarist.ruleset.fields import ITEM
+from bestiarist.rulesets.path2victory.notation.completion import in_feature, symbols, words
 from bestiarist.rulesets.path2victory.notation.faces import begins_gambit
 from bestiarist.rulesets.path2victory.notation.features import begins_feature, parse_block
 from bestiarist.rulesets.path2victory.notation.formatter import format_feature, format_gambit
@@ -27,15 +28,6 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation
 ONE, MANY = "a feature or gambit", "features and gambits"
 """How messages call one line and several."""
 _EXAMPLE = "write for example: Stealth, Nature; immune fire; weak cold 5"
-_OPENING = "(["
-"""How symbols begin that are typed with ordinary characters."""
-_SORTS = {
-    "uses": SYMBOL, "costs": SYMBOL, "faces": SYMBOL, "phases": SYMBOL, "ranges": "keyword", "areas": "keyword",
-    "damage": "type", "saves": "variable", "conditions": "type", "statuses": "type", "common": "function",
-    "skills": "variable",
-}
-"""The icon of each table's words."""
-_IN_FEATURES = ("uses", "costs", "ranges", "areas", "damage", "saves", "conditions", "statuses", "common", "skills")
 _IN_GAMBITS = ("faces", "phases")
 _IN_STANDARD = ("skills", "common", "damage", "conditions")
 
@@ -54,8 +46,8 @@ class FeaturesField(BlockField):
         return (Item(one.name, format_feature(one)) for feature in value for one in feature.walk())
 
     def complete(self, place: Place, context: Notation) -> Completion:
-        """The words of the notation, and its symbols as they are typed."""
-        return _symbols(place, context, _IN_FEATURES) or _words(place, context, _IN_FEATURES)
+        """What the grammar lets come next."""
+        return in_feature(place, context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +70,7 @@ class GambitsField(BlockField):
         draft = place.draft()
         names = dict.fromkeys(one.name for one in features_of(draft) if one.name) if draft else ()
         actions = [Option(name, "function") for name in names]
-        return _symbols(place, context, _IN_GAMBITS) or _words(place, context, _IN_GAMBITS, actions)
+        return symbols(place, context, _IN_GAMBITS) or words(place, context, _IN_GAMBITS, actions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,21 +110,5 @@ class StandardField(FieldType):
 
     def complete(self, place: Place, context: Notation) -> Completion:
         """Skills, common features, and what there may be an immunity to."""
-        return _words(place, context, _IN_STANDARD)
+        return words(place, context, _IN_STANDARD)
 
-
-def _words(place: Place, notation: Notation, tables: Iterable[str], more: Iterable[Option] = ()) -> Completion:
-    words = (one for name in tables for one in options_of(getattr(notation, name), _SORTS[name]))
-    return Completion(place.start_of_word(), (*words, *more))
-
-
-def _symbols(place: Place, notation: Notation, tables: Iterable[str]) -> Completion | None:
-    """The symbols that are typed with ordinary characters, where one of these stands; else None."""
-    start = place.start_of_word()
-    if place.before[start - 2 : start - 1] not in tuple(_OPENING):
-        return None
-    terms = (term for name in tables for term in getattr(notation, name) if term.symbol)
-    return Completion(start - 1, tuple(
-        Option(typed, SYMBOL, f"{term.symbol} {term.name}", term.text, term.symbol)
-        for term in terms for typed in term.aliases if typed[0] in _OPENING
-    ))  # fmt: skip
