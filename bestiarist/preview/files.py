@@ -30,13 +30,13 @@ class Files:
     def path(self, name: str) -> Path:
         """Where a file really lies; Refusal where it is not one that a page may have."""
         path = self._place(name)
-        if not os.path.isfile(path):  # which is no error where the name is too long for a file
+        if not self.is_there(name):
             raise Refusal(404, f"there is no file {name}")
         return path
 
     def is_there(self, name: str) -> bool:
         """Whether there is such a file; Refusal where it is not one that a page may have."""
-        return os.path.isfile(self._place(name))
+        return os.path.isfile(self._place(name))  # noqa: PTH113 (the method raises where a name is too long)
 
     def _place(self, name: str) -> Path:
         parts = name.split("/")
@@ -66,7 +66,7 @@ class Files:
         is, its line ends too. Refusal with the text that is there where that is another one by now. A file that was
         deleted in the meantime is written again, for the page has all that is left of it."""
         place = self._place(name)
-        if not os.path.exists(place):
+        if not os.path.lexists(place):
             return self.put(place, text)
         source = source_of(Path(name), name, self.stored(name, base))
         return self.put(self.path(name), _replaced(source, text.replace("\r\n", "\n").replace("\r", "\n")))

@@ -39,7 +39,7 @@ async def body(request: Request) -> Mapping[str, Any]:
 
 
 def text(given: Mapping[str, Any], name: str) -> str:
-    """A text that has to be given; Refusal where it has halves of characters, which neither files nor answers can hold."""
+    """A text that has to be given; Refusal where it has halves of characters, which no file and no answer can hold."""
     found = given.get(name)
     if not isinstance(found, str):
         raise Refusal(400, f"'{name}' is missing")

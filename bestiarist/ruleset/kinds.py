@@ -40,8 +40,8 @@ class Listing(NamedTuple):
 
     `value` is the value of a field, worked out where the game has one that the file need not give. `order` names the
     fields by which definitions are ordered where nobody says otherwise; `columns` stand on a contents page beside
-    the name; by `filters` a long list is narrowed down. `colour` is that of a definition's row in a list on a screen, as
-    CSS writes colours; empty for none.
+    the name; by `filters` a long list is narrowed down. `colour` is the colour of a definition in a list on a screen,
+    as CSS writes colours; empty for none.
     """
 
     value: Callable[[Definition, str], Any] = given

@@ -244,7 +244,8 @@ def test_paths_that_are_too_long_for_a_disk_are_refused(client: TestClient, path
 
 @pytest.mark.parametrize("address", ["/api/draft", "/api/complete", "/api/fix"])
 def test_a_path_with_halves_of_characters_is_refused_in_a_sentence(client: TestClient, address: str) -> None:
-    answer = client.post(address, content=b'{"path": "cards/\\ud800.yaml", "text": "x", "line": 1, "column": 1, "code": "A"}')
+    wish = b'{"path": "cards/\\ud800.yaml", "text": "x", "line": 1, "column": 1, "code": "A"}'
+    answer = client.post(address, content=wish)
     assert (answer.status_code, set(answer.json())) == (422, {"error"})
 
 

@@ -38,8 +38,9 @@ def links(project: Path) -> None:
     "headers",
     [
         {"Host": "evil.example"}, {"Host": "evil.example:8016"}, {"Host": "127.0.0.1.evil.example"}, {"Host": ""},
-        {"Host": "[::1].evil.example"}, {"Host": "127.0.0.1:8931,evil"}, {"Host": "127.0.0.1:"}, {"Host": "localhost:80:80"},
-        {"Host": "[::1"}, {"Host": "user@localhost"}, {"Host": "127.0.0.1:8931/evil"}, {"Host": "[localhost]"},
+        {"Host": "[::1].evil.example"}, {"Host": "127.0.0.1:8931,evil"}, {"Host": "127.0.0.1:"},
+        {"Host": "localhost:80:80"}, {"Host": "[::1"}, {"Host": "user@localhost"}, {"Host": "[localhost]"},
+        {"Host": "127.0.0.1:8931/evil"},
         {"Origin": "http://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:9999"},
         {"Origin": "https://127.0.0.1:8016"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"},
     ],

@@ -177,8 +177,8 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
 
 
 def listing(tables: Mapping[str, Table]) -> Listing:
-    """How creatures are listed: by level, in the colour of their alignment; the points cost is the level's where the file
-    gives none."""
+    """How creatures are listed: by level, in the colour of their alignment; the points cost is the level's where the
+    file gives none."""
     levels = tables["levels"]
 
     def value(creature: Definition, name: str) -> Any:

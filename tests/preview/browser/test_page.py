@@ -62,6 +62,24 @@ def test_search_and_filters_narrow_the_list_down(opened: Opening) -> None:
     expect(page.locator("#list")).to_contain_text("Nothing answers to that")
 
 
+def test_search_goes_by_all_that_is_printed_and_not_by_accents(opened: Opening, preview: Preview) -> None:
+    for file, name in (("reed-imp", "Éclaireur Łowca"), ("wick-sprite", "Smörgås Straßenräuber")):
+        preview.change(file, f"name: {file.replace('-', ' ').title()}", f"name: {name}")
+    page = opened("briar-augur")
+    for typed, found in (
+        ("eclaireur", ["Éclaireur Łowca"]), ("LOWCA", ["Éclaireur Łowca"]), ("éclaireur łow", ["Éclaireur Łowca"]),
+        ("smorgas", ["Smörgås Straßenräuber"]), ("strass", ["Smörgås Straßenräuber"]),
+        ("räub", ["Smörgås Straßenräuber"]),
+        ("level 6", ["Briar Augur"]), ("level -1 fey", ["Smörgås Straßenräuber", "Éclaireur Łowca"]), ("level 1", []),
+        ("hp 80", ["Briar Augur"]), ("fight +9", ["Drowned Knight"]), ("hp 8", []), ("drowned 45", ["Drowned Knight"]),
+        ("reserved quickened", []), ("quickened", ["Smörgås Straßenräuber"]), ("Read in the LEAVES", ["Briar Augur"]),
+        ("undead chaotic evil", ["Drowned Knight"]), ("void healing", ["Drowned Knight"]),
+        ("sworn lake", ["Drowned Knight"]),
+    ):
+        page.get_by_role("searchbox").fill(typed)
+        expect(page.locator("#list [role=option] b")).to_have_text(found)
+
+
 def test_the_card_follows_the_text_and_never_flickers(opened: Opening, preview: Preview) -> None:
     page = opened("reed-imp")
     before, text = picture(page), preview.file("reed-imp").read_text(encoding="utf-8")
@@ -88,16 +106,24 @@ def test_what_another_editor_saves_arrives(opened: Opening, preview: Preview) ->
     expect(page.locator("#unsaved")).to_be_hidden()
 
 
+def _overlap(page: Page, one: str, other: str) -> bool:
+    a, b = page.locator(one).bounding_box(), page.locator(other).bounding_box()
+    assert a and b
+    apart = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    return not (apart or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"])
+
+
 def test_errors_keep_the_last_good_picture_greyed(opened: Opening) -> None:
     page = opened("reed-imp")
     at_line(page, 2)
     page.keyboard.type("x")
     expect(page.locator("#stage .stale img").first).to_be_visible()
-    expect(page.locator(".over")).to_contain_text("Line 2")
+    expect(page.locator("#trouble")).to_contain_text("Line 2")
+    assert not _overlap(page, "#trouble", "#stage")
     expect(page.locator("#findings .error").first).to_contain_text("line 2")
     page.keyboard.press("Backspace")
     expect(page.locator("#stage .stale")).to_have_count(0)
-    expect(page.locator(".over")).to_have_count(0)
+    expect(page.locator("#trouble")).to_be_hidden()
 
 
 @pytest.mark.parametrize("unsaved", [False, True])
@@ -226,3 +252,88 @@ def test_what_is_written_while_the_preview_is_away_is_saved_when_it_is_back(brow
         expect(page.locator("#unsaved")).to_be_hidden()
         assert "# written alone" in file.read_text(encoding="utf-8")
     page.close()
+
+
+def test_a_file_that_is_deleted_is_told_and_can_be_saved_again_or_closed(opened: Opening, preview: Preview) -> None:
+    page = opened("reed-imp")
+    file = preview.file("reed-imp")
+    text = file.read_text(encoding="utf-8")
+    file.unlink()
+    bar = page.locator("#conflict")
+    expect(bar).to_contain_text("reed-imp.yaml was deleted on the disk")
+    expect(page.locator("#list .gone")).to_contain_text("Reed Imp")
+    expect(page.locator("#count")).to_contain_text(f"{len(CREATURES) - 1} creatures")
+    at_line(page, 1)
+    page.keyboard.type(" Redux")
+    bar.get_by_role("button", name="Keep my text and save it again").click()
+    expect(bar).to_be_hidden()
+    expect(page.locator("#list .gone")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Reed Imp Redux")
+    assert file.read_text(encoding="utf-8") == text.replace("Reed Imp", "Reed Imp Redux", 1)
+    file.unlink()
+    bar.get_by_role("button", name="Close").click()
+    expect(bar).to_be_hidden()
+    expect(page.locator("#list [role=option]")).to_have_count(len(CREATURES) - 1)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Reed Imp Redux")
+    expect(page.locator(".cm-content")).not_to_contain_text("Reed Imp")
+    assert not file.exists()
+
+
+def test_nothing_is_said_in_the_middle_of_a_word(opened: Opening) -> None:
+    page = opened("reed-imp")
+    before = picture(page)
+    at_line(page, 14)
+    page.evaluate("""() => {
+      window.seen = 0;
+      const trouble = () => document.querySelector("#stage .stale, #trouble:not([hidden])");
+      new MutationObserver(() => { if (trouble()) window.seen += 1; })
+        .observe(document.body, { subtree: true, childList: true, attributes: true });
+    }""")
+    page.keyboard.type("\nBog Spit (1) Rangd 6 strike: 3 acid damage.", delay=70)
+    assert page.evaluate("window.seen") == 0
+    expect(page.locator("#findings .error")).to_contain_text("Rangd")
+    expect(page.locator("#stage .stale img").first).to_be_visible()
+    assert picture(page) == before, "the last good picture is half typed"
+
+
+def test_a_fix_that_is_not_certain_asks_with_what_it_would_change(opened: Opening, preview: Preview) -> None:
+    preview.change("briar-augur", "25 piercing", "22 piercing")
+    page = opened("briar-augur")
+    finding = page.locator("#findings .finding", has_text="no multiple of 5")
+    expect(finding.get_by_role("button", name="Perhaps: ")).to_have_text("Perhaps: write '20' …")
+    expect(finding.locator(".hint")).to_have_count(0)
+    for choice, there in (("Leave it", "22"), ("Apply the fix", "20")):
+        finding.get_by_role("button", name="Perhaps: ").click()
+        question = page.locator("#doubt")
+        expect(question.locator(".changed")).to_have_count(2)
+        expect(question.locator(".changed").first).to_contain_text("22 piercing")
+        question.get_by_role("button", name=choice).click()
+        expect(question).to_be_hidden()
+        expect(page.locator(".cm-content")).to_contain_text(f"Cone 4: {there} piercing")
+    expect(finding).to_have_count(0)
+    assert "20 piercing" in preview.file("briar-augur").read_text(encoding="utf-8")
+
+
+def test_what_may_come_next_is_offered_in_the_order_of_the_game(opened: Opening) -> None:
+    page = opened("reed-imp")
+    at_line(page, 15)
+    page.keyboard.press("Enter")
+    page.keyboard.type("Bog Spit ")
+    page.keyboard.press("Control+Space")
+    options = page.locator(".cm-tooltip-autocomplete li")
+    expect(options.first).to_contain_text("action points")
+    labels = options.locator(".cm-completionLabel").all_inner_texts()
+    assert labels[:3] == ["free", "one", "two"]
+    assert "Melee" in labels and "acid" not in labels
+
+
+def test_no_backs_are_shown_where_none_are_printed_and_rows_have_the_colour_of_their_cards(opened: Opening) -> None:
+    page = opened("reed-imp")
+    expect(page.locator("#stage .side")).to_have_count(1)
+    expect(page.locator("#size-note")).to_contain_text("No back is printed")
+    row = page.locator("#list [role=option]", has_text="Reed Imp")
+    expect(row.locator(".colour")).to_have_css("background-color", "rgb(168, 51, 13)")
+    at_line(page, 1)
+    page.keyboard.type("s")
+    expect(row.locator(".unsaved")).to_have_attribute("title", "Unsaved text; Ctrl S saves it")
+    expect(row.locator(".unsaved")).to_contain_text("unsaved")

@@ -74,6 +74,25 @@ def test_on_a_phone_panels_are_tabs_and_nothing_is_wider_than_the_screen(opened:
     expect(page.locator("#stage img").first).to_be_visible()
 
 
+def test_pages_of_a_book_fit_a_phone_and_are_what_the_tab_books_leads_to(opened: Opening, preview: Preview) -> None:
+    page = opened("reed-imp", **PHONE)
+    page.locator(".panels").get_by_role("tab", name="Findings").tap()
+    page.get_by_role("tab", name="Books").tap()
+    expect(page.locator("#panel-card")).to_be_visible()
+    image = page.locator("#stage .page img").first
+    expect(image).to_be_visible(timeout=90_000)
+    box = image.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["width"] > 300
+    assert page.locator("#stage").evaluate("one => one.scrollWidth <= one.clientWidth")
+    page.get_by_role("button", name="Fit width").tap()
+    expect(page.locator("#zoom-value")).to_have_text("75 %")
+    page.get_by_role("tab", name="Creatures").tap()
+    page.get_by_role("button", name="Fit width").tap()
+    expect(page.locator("#stage .frame").first).not_to_have_css("width", "240px")
+    box = page.locator("#stage .frame").first.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["width"] > 300
+
+
 def _luminance(page: Page, selector: str, what: str) -> float:
     colour = page.eval_on_selector(selector, f"one => getComputedStyle(one).{what}")
     return sum(map(float, re.findall(r"[\d.]+", colour)[:3])) / 765

@@ -11,7 +11,7 @@ export async function codemirror(parent, heard) {
 const SEVERITIES = { error: "error", warning: "warning", advice: "info" };
 
 class Editing {
-  // `heard` has changed(path, text), moved(), and complete(text, line, column).
+  // `heard` has changed(path, text, whether by typing), moved(), and complete(text, line, column).
   constructor(cm, parent, heard) {
     this.cm = cm;
     this.heard = heard;
@@ -26,8 +26,8 @@ class Editing {
       cm.keymap.of([...cm.closeBracketsKeymap, ...cm.defaultKeymap.filter(({ key }) => key !== "Alt-Enter"), ...cm.searchKeymap, ...cm.historyKeymap, ...cm.completionKeymap]),
       cm.EditorView.contentAttributes.of({ "aria-label": "Text of the file" }),
       cm.EditorView.updateListener.of((update) => {
-        if (update.docChanged) this.heard.changed(this.path, this.text);
-        if (update.selectionSet) this.heard.moved();
+        if (update.docChanged) this.heard.changed(this.path, this.text, update.transactions.some((one) => one.isUserEvent("input.type") || one.isUserEvent("delete")));
+        if (update.selectionSet && !update.docChanged) this.heard.moved();
       }),
     ];
     this.view = new cm.EditorView({ parent, state: this.fresh("", "") });
@@ -47,6 +47,14 @@ class Editing {
     const kept = this.states.get(path);
     this.view.setState(kept ?? this.fresh(path, text));
     if (kept) this.replace(text);
+  }
+
+  // A file is no longer open: its changes and its cursor are forgotten.
+  close(path) {
+    this.states.delete(path);
+    if (this.path !== path) return;
+    this.path = null;
+    this.view.setState(this.fresh("", ""));
   }
 
   // Puts another text in the place of this one; the cursor stays where it is, and undo brings the old one back.
@@ -76,15 +84,16 @@ class Editing {
 
   async options(context) {
     const text = context.state.doc.toString();
-    if (!context.explicit && !/[\p{L}\p{N}\[(:,+ ]$/u.test(text.slice(Math.max(0, context.pos - 2), context.pos))) return null;
+    if (!context.explicit && !/(?:[\p{L}\p{N}\[(:,+]|[^\p{L}\s] )$/u.test(text.slice(Math.max(0, context.pos - 2), context.pos))) return null;
     const { line, column } = place(text, context.pos);
     const given = await this.heard.complete(text, line, column);
     if (!given?.options?.length || context.aborted) return null;
-    return { from: offset(text, given.from.line, given.from.column), options: given.options.map(option), validFor: /^[\p{L}\p{N}+' -]*$/u };
+    return { from: offset(text, given.from.line, given.from.column), options: given.options.map((one, index) => option(one, index)), validFor: /^[\p{L}\p{N}+' -]*$/u };
   }
 }
 
 // What a list of completions shows is text, never HTML.
-function option({ label, detail, info, apply, type }) {
-  return { label, detail: detail || undefined, info: info || undefined, apply: apply ?? label, type };
+function option({ label, detail, info, apply, type }, index) {
+  // Where several answer equally well, they stand in the order in which they were given.
+  return { label, detail: detail || undefined, info: info || undefined, apply: apply ?? label, type, boost: -index / 1000 };
 }

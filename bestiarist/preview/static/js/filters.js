@@ -92,9 +92,3 @@ function answers(card, key, value) {
   const has = card[key];
   return Array.isArray(has) ? has.map(String).includes(value) : String(has ?? "") === value;
 }
-
-// Every word that was typed has to stand somewhere in what the list knows of a card.
-export function sought(card, words) {
-  const text = Object.values(card).flat().filter((value) => typeof value !== "object").join(" ").toLowerCase();
-  return words.every((word) => text.includes(word));
-}

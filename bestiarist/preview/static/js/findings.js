@@ -49,12 +49,11 @@ export class Findings {
 
   item(one) {
     const buttons = [];
-    if (one.fix?.safe) buttons.push(el("button", { type: "button", onclick: () => this.fix(one), "aria-keyshortcuts": "Alt+Enter" }, `Fix: ${one.fix.description}`));
+    if (one.fix) buttons.push(el("button", { type: "button", onclick: () => this.fix(one), "aria-keyshortcuts": "Alt+Enter", title: one.fix.safe ? "" : "Shows what it would change, and asks" }, `${one.fix.safe ? "Fix" : "Perhaps"}: ${one.fix.description}${one.fix.safe ? "" : " …"}`));
     const item = el("li", { className: `finding ${one.severity}` },
       el("header", {}, el("b", {}, WORDS[one.severity] ?? one.severity), el("span", { title: one.name }, one.code),
         el("button", { type: "button", className: "link", onclick: () => this.choose(this.found.findIndex((each) => key(each) === key(one))) }, this.where(one))),
-      el("p", {}, marked(one.message)), one.hint ? el("p", { className: "hint" }, marked(one.hint)) : null,
-      one.fix && !one.fix.safe ? el("p", { className: "hint" }, `Perhaps: ${one.fix.description}`) : null);
+      el("p", {}, marked(one.message)), one.hint && !says(one.fix, one.hint) ? el("p", { className: "hint" }, marked(one.hint)) : null);
     const why = el("button", { type: "button", className: "link", "aria-expanded": "false" }, "Why?");
     why.addEventListener("click", () => this.explain(one, item, why));
     item.append(el("div", { className: "does" }, ...buttons, why));
@@ -93,9 +92,10 @@ export class Findings {
 
   // The fix for where the cursor is: of the chosen finding, or the first that can be mended on that line or after it.
   fixAt(line) {
-    const mendable = this.found.filter((one) => one.fix?.safe);
+    const mendable = this.found.filter((one) => one.fix), certain = mendable.filter((one) => one.fix.safe);
     const chosen = this.found[this.current];
-    const one = mendable.includes(chosen) ? chosen : mendable.find((each) => each.line === line) ?? mendable[0];
+    const here = (each) => each.line === line;
+    const one = mendable.includes(chosen) ? chosen : certain.find(here) ?? mendable.find(here) ?? certain[0];
     if (one) this.fix(one); else announce("nothing here can be mended by itself");
   }
 
@@ -106,5 +106,8 @@ export class Findings {
   }
 }
 
+// Whether a fix says what the hint does: `write 10` beside `write '10'`, `did you mean Ranged?` beside `write 'Ranged'`.
+const bare = (text) => text.toLowerCase().replace(/^(write|did you mean|perhaps)\b:?/, "").replace(/['"`‘’“”.?]/g, "").trim();
+const says = (fix, hint) => Boolean(fix) && bare(fix.description) === bare(hint);
 const key = (one) => JSON.stringify([one.code, one.file, one.line, one.column, one.message, one.hint, one.fix]);
 const same = (some, others) => some.length > 0 && some.length === others.length && some.every((one, index) => one === others[index]);

@@ -11,7 +11,7 @@ const HELP = [
   ["Alt Enter", "apply the fix"],
   ["Ctrl Space", "what could stand here"],
   ["F6, Shift F6", "the next panel: list, card, text, findings"],
-  ["+ − 0", "on the card: larger, smaller, true size"],
+  ["+ − 0 w", "on the card: larger, smaller, true size, as wide as there is room"],
   ["Alt B", "cards or books"],
   ["Esc, Tab", "out of the text"],
   ["?", "this page"],

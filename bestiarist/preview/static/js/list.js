@@ -1,7 +1,8 @@
 // The list on the left: cards, or the chapters of books. One row is chosen; arrows move, Enter goes to the text.
 
 import { $, capital, el, plural } from "./dom.js";
-import { Filters, found, sought } from "./filters.js";
+import { Filters, found } from "./filters.js";
+import { sought, terms } from "./search.js";
 
 const SIGNS = { error: "✕", warning: "!", advice: "i" };
 
@@ -17,6 +18,7 @@ export class List {
     this.chapters = [];
     this.path = null;
     this.unsaved = () => false;
+    this.gone = () => [];
     this.filtered = () => {};
     this.filters = new Filters(() => { this.draw(); this.filtered(); });
     this.search = $("search");
@@ -55,9 +57,11 @@ export class List {
   }
 
   matching() {
-    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const all = this.mode === "cards" ? this.state.cards : this.chapters;
-    return all.filter((one) => sought(one, words) && (this.mode !== "cards" || this.filters.passes(one)));
+    const wanted = terms(this.search.value);
+    const there = this.mode === "cards" ? this.state.cards : this.chapters;
+    const found = there.filter((one) => sought(one, wanted) && (this.mode !== "cards" || this.filters.passes(one)));
+    // What was deleted on the disk and is still open stays in sight, whatever is sought.
+    return [...found, ...this.gone().filter((one) => !there.some((each) => each.path === one.path))];
   }
 
   draw() {
@@ -77,10 +81,11 @@ export class List {
 
   count() {
     const all = this.mode === "cards" ? this.state.cards.length : this.chapters.length;
+    const there = this.shown.filter((one) => !one.gone).length;
     const text = !all && this.mode === "books" ? "" : plural(all, this.noun.one, this.noun.many);
     const troubles = ["error", "warning"].map((severity) => signOf(severity, this.shown.reduce((sum, one) => sum + found(one, severity), 0)));
     $("count").replaceChildren(
-      el("span", {}, this.shown.length === all ? text : `${this.shown.length} of ${text}`),
+      el("span", {}, there === all ? text : `${there} of ${text}`),
       el("span", { className: "signs" }, ...troubles.filter(Boolean).flatMap((sign) => [sign, " "])),
     );
   }
@@ -130,21 +135,29 @@ function signOf(severity, count) {
   return count ? el("span", { className: `sign ${severity}`, title: plural(count, severity, severity === "advice" ? severity : `${severity}s`) }, `${SIGNS[severity]} ${count}`) : null;
 }
 
+// Unsaved text is no mistake: a pencil in the colour of notes, and its word.
+function unsavedSign() {
+  return el("span", { className: "sign unsaved", title: "Unsaved text; Ctrl S saves it" }, "✎ unsaved");
+}
+
 function cardRow(one, index, unsaved) {
   const signs = ["error", "warning", "advice"].map((severity) => signOf(severity, found(one, severity))).filter(Boolean);
-  if (unsaved) signs.unshift(el("span", { className: "sign unsaved", title: "unsaved text" }, "●"));
-  return el("li", { className: "row", role: "option", id: `row-${index}`, "data-path": one.path, "data-index": index },
-    el("b", {}, one.name || one.id || one.path), el("span", { className: "signs" }, ...signs), el("small", {}, summary(one)));
+  if (one.gone) signs.unshift(el("span", { className: "sign", title: "Deleted on the disk; its text is only on this page" }, "deleted"));
+  else if (unsaved) signs.unshift(unsavedSign());
+  const mark = one.colour ? el("i", { className: "colour", "aria-hidden": "true" }) : null;
+  mark?.style.setProperty("background", one.colour);
+  return el("li", { className: `row ${one.gone ? "gone" : ""}`, role: "option", id: `row-${index}`, "data-path": one.path, "data-index": index },
+    el("b", {}, mark, one.name || one.id || one.path), el("span", { className: "signs" }, ...signs), el("small", {}, summary(one)));
 }
 
 // What the game lists of a card, in few words: its plain values, with a short key where a bare number says nothing.
 function summary(one) {
-  const told = new Set(["path", "id", "name", "ruleset", "kind", "ok", "decks", "findings"]);
+  const told = new Set(["path", "id", "name", "ruleset", "kind", "ok", "decks", "findings", "colour", "gone"]);
   return Object.entries(one).filter(([key, value]) => !told.has(key) && value !== null && value !== "" && typeof value !== "object")
     .map(([key, value]) => (typeof value === "number" ? `${key} ${String(value).replace("-", "−")}` : value)).join(" · ");
 }
 
 function chapterRow(one, index, unsaved) {
   return el("li", { className: `row ${one.level > 1 ? "section" : ""}`, role: "option", id: `row-${index}`, "data-path": one.path, "data-index": index },
-    el("b", {}, one.title), el("span", { className: "signs" }, unsaved ? "● " : "", one.label));
+    el("b", {}, one.title), el("span", { className: "signs" }, unsaved ? unsavedSign() : "", " ", one.label));
 }

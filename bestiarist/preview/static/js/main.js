@@ -6,11 +6,13 @@ import { Books } from "./books.js";
 import { Conflict } from "./conflict.js";
 import { $, announce, calmly, capital } from "./dom.js";
 import { codemirror } from "./editing.js";
+import { wanted } from "./doubt.js";
 import { Findings } from "./findings.js";
 import { keys } from "./keys.js";
 import { List, NOTHING } from "./list.js";
 import { listen } from "./live.js";
 import { isNarrow, showPanel, splitter, stepPanel, tabs } from "./panels.js";
+import { Patience } from "./patience.js";
 import { Plain } from "./plain.js";
 import { Sheets } from "./sheets.js";
 import { Stage } from "./stage.js";
@@ -26,11 +28,14 @@ class Page {
     this.state = NOTHING;
     this.last = { cards: null, books: null };
     this.zoom = new Zoom(() => (this.mode === "books" ? this.books.pages.redraw() : this.stage.redraw()));
-    this.stage = new Stage(this.zoom);
+    this.seen = new Map();
+    this.stage = new Stage(this.zoom, (one) => this.go(one));
+    this.patience = new Patience((card) => this.put(card));
     this.balance = new Balance();
     this.sheets = new Sheets();
     this.list = new List((one, how) => this.choose(one, how));
     this.list.unsaved = (path) => this.texts?.unsaved(path) ?? false;
+    this.list.gone = () => this.gone();
     this.list.filtered = () => this.sheets.of(this.texts.path, this.deck());
     this.findings = new Findings({ go: (one) => this.go(one), fix: (one) => this.fix(one) });
     this.books = new Books(this.zoom, {
@@ -47,15 +52,21 @@ class Page {
 
   async start() {
     const heard = {
-      changed: (path, text) => { this.texts.edited(path, text); if (this.mode === "cards") this.proveSoon(); },
-      moved: () => {},
+      changed: (path, text, typed) => {
+        if (typed) this.patience.write();
+        this.line = this.editor?.cursor.line;
+        this.texts.edited(path, text);
+        if (this.mode === "cards") this.proveSoon();
+      },
+      moved: () => { if (this.editor && this.editor.cursor.line !== this.line) this.patience.hurry(); },
       complete: (text, line, column) => (this.mode === "cards" ? api.complete(this.texts.path, text, line, column).catch(() => null) : null),
     };
     this.editor = await codemirror($("editor"), heard).catch(() => new Plain($("editor"), heard));
     this.texts = new Texts(this.editor, {
       changed: () => this.drawText(),
       conflict: (one) => this.conflict.show(one),
-      saved: () => { this.say(SAVED); announce("saved"); },
+      closed: (path) => this.closed(path),
+      saved: () => { this.patience.hurry(); this.say(SAVED); announce("saved"); },
       failed: (sentence) => { this.say(sentence); announce(sentence); },
     });
     this.conflict = new Conflict(this.texts);
@@ -77,8 +88,8 @@ class Page {
     keys({
       search: () => { showPanel("list"); $("search").focus(); $("search").select(); },
       save: () => this.texts.save(),
-      finding: (by) => this.findings.step(by),
-      fix: () => this.findings.fixAt(this.editor.cursor.line),
+      finding: (by) => { this.patience.hurry(); this.findings.step(by); },
+      fix: () => { this.patience.hurry(); this.findings.fixAt(this.editor.cursor.line); },
       panel: (by) => stepPanel(by, focus),
       mode: () => this.show(this.mode === "books" ? "cards" : "books"),
     });
@@ -102,6 +113,7 @@ class Page {
   async changed({ files, cards, books }) {
     this.refresh();
     await this.texts.disk(files);
+    if (files.some((path) => this.texts.open.get(path)?.gone)) this.list.draw();
     if (this.mode === "cards" && cards.includes(this.texts.path)) this.prove();
     if (books.length && this.books.books.size) this.books.refresh(books);
   }
@@ -113,15 +125,35 @@ class Page {
       this.say(error.message);
       return;
     }
+    for (const one of this.state.cards) this.seen.set(one.path, one);
     $("project").textContent = this.state.project ?? "";
     $("mode-cards").textContent = capital(this.state.noun.many);
     $("mode-books").disabled = !this.state.books?.length;
     this.list.show(this.state);
   }
 
+  // The cards whose files were deleted while their texts are open here.
+  gone() {
+    const lost = [...(this.texts?.open.values() ?? [])].filter((one) => one.gone && this.seen.has(one.path));
+    return lost.map(({ path }) => ({ ...this.seen.get(path), findings: {}, gone: true }));
+  }
+
+  closed(path) {
+    this.found = null;
+    this.stage.clear();
+    this.findings.show(null, []);
+    this.balance.show(null);
+    this.list.draw();
+    this.choose(this.list.shown.find((one) => one.path !== path), "step");
+  }
+
   show(mode) {
-    if (mode === this.mode || (mode === "books" && !this.state.books?.length)) return;
+    if (mode === this.mode) { if (isNarrow()) showPanel("card"); return; }
+    if ((mode === "books" && !this.state.books?.length)) return;
     this.mode = mode;
+    this.patience.forget();
+    if (isNarrow()) showPanel("card");
+    $("tab-card").textContent = mode === "books" ? "Pages" : "Card";
     document.body.dataset.mode = mode;
     for (const tab of document.querySelectorAll(".modes [role=tab]")) {
       tab.setAttribute("aria-selected", tab.id === `mode-${mode}`);
@@ -186,17 +218,21 @@ class Page {
   // Asks for the card as the text is now, saved or not; as the file is, while that is not open yet.
   async proveNow() {
     const path = this.texts.path, text = this.texts.current?.text;
-    if (this.mode !== "cards" || !path) return;
+    if (this.mode !== "cards" || !path || this.texts.current?.gone) return;
     try {
       const card = text === undefined ? await api.card(path) : await api.draft(path, text);
       if (path !== this.texts.path || this.mode !== "cards") return;
-      this.stage.show(card);
-      this.balance.show(card.balance);
-      this.sheets.of(path, this.deck());
-      this.showFound(card);
+      this.patience.tell(card);
     } catch (error) {
       if (error.body?.superseded) this.proveSoon(); else this.say(error.message);
     }
+  }
+
+  put(card) {
+    this.stage.show(card);
+    this.balance.show(card.balance);
+    this.sheets.of(card.path, this.deck());
+    this.showFound(card);
   }
 
   deck() {
@@ -228,8 +264,12 @@ class Page {
   async fix(one) {
     const path = one.file || this.texts.path, open = this.texts.open.get(path);
     const unsaved = this.texts.unsaved(path);
-    const wish = { path, code: one.code, line: one.line, column: one.column };
+    const wish = { path, code: one.code, line: one.line, column: one.column, unsafe: !one.fix.safe };
     try {
+      if (wish.unsafe) {
+        const text = open?.text ?? (await api.file(path)).text;
+        if (!(await wanted(one, text, (await api.fix({ ...wish, text })).text))) return;
+      }
       const answer = await api.fix(unsaved ? { ...wish, text: open.text } : { ...wish, version: open?.base });
       this.texts.fixed(path, answer.text, unsaved ? null : answer.version);
       announce(`done: ${one.fix.description}`);

@@ -26,6 +26,7 @@ export class Pages {
     this.book = book;
     $("title").textContent = book.title;
     $("size-note").textContent = sizeNote(book.pages[0]);
+    this.zoom.around(book.pages);
     if (another) { this.near.disconnect(); this.figures = []; }
     const figures = book.pages.map((page, index) => this.figures[index] ?? this.figure());
     this.figures.slice(figures.length).forEach((figure) => this.near.unobserve(figure));

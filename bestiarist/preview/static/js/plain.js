@@ -7,7 +7,7 @@ export class Plain {
   constructor(parent, heard) {
     this.path = null;
     this.field = el("textarea", { spellcheck: false, wrap: "soft", "aria-label": "Text of the file" });
-    this.field.addEventListener("input", () => heard.changed(this.path, this.text));
+    this.field.addEventListener("input", (event) => heard.changed(this.path, this.text, event.isTrusted));
     this.field.addEventListener("select", () => heard.moved());
     parent.append(el("p", { className: "fallback" },
       "A plain text field, without completion: the editor could not be loaded. Start the preview once with a network connection, and it is made."), this.field);
@@ -28,6 +28,10 @@ export class Plain {
     this.field.setSelectionRange(selectionStart, selectionEnd);
     this.field.scrollTop = scrollTop;
     this.field.dispatchEvent(new Event("input"));
+  }
+
+  close(path) {
+    if (this.path === path) this.open(null, "");
   }
 
   mark() { /* a plain field cannot underline: the list of findings says where */ }

@@ -6,8 +6,10 @@ import { decoded, sizeNote } from "./zoom.js";
 const POKER = { name: "front", width: 63.5, height: 88.9 };
 
 export class Stage {
-  constructor(zoom) {
+  // `go(finding)` leads to the place of an error.
+  constructor(zoom, go) {
     this.zoom = zoom;
+    this.go = go;
     this.mat = $("stage");
     this.asked = 0;
     this.painted = 0;
@@ -27,7 +29,8 @@ export class Stage {
     const turned = this.card?.path !== card.path;
     this.card = card;
     $("title").textContent = card.name ?? "";
-    $("size-note").textContent = sizeNote(card.sides[0]);
+    $("size-note").textContent = [card.backless, sizeNote(card.sides[0])].filter(Boolean).join(" ");
+    this.zoom.around(card.sides);
     this.redraw(turned);
   }
 
@@ -79,14 +82,16 @@ export class Stage {
     return el("figure", { className: "side" }, frame);
   }
 
-  // The first error, over a picture that is the last good one.
+  // The first error, beside the picture, which is the last one without any. The list of findings says what it is; on a
+  // narrow screen that is another panel, and it is said here too.
   warn(card) {
-    $("panel-card").querySelector(".over")?.remove();
+    const box = $("trouble");
     const error = card?.diagnostics.find((one) => one.severity === "error");
-    if (!card || !error || (card.sides.length && !card.stale)) return;
-    const words = card.sides.length ? "This is the last good picture." : "There is no picture yet.";
-    this.mat.after(el("div", { className: "over" },
-      el("p", {}, el("b", {}, `Line ${error.line}`), " ", marked(error.message)), error.hint ? el("p", { className: "note" }, marked(error.hint)) : null,
-      el("p", { className: "note" }, words)));
+    box.hidden = !card || !error || (card.sides.length > 0 && !card.stale);
+    $("size-note").hidden = !box.hidden;
+    if (box.hidden) { box.replaceChildren(); return; }
+    const words = card.sides.length ? "This is the last picture without an error." : "There is no picture yet.";
+    box.replaceChildren(el("button", { type: "button", className: "link", onclick: () => this.go(error) }, `Line ${error.line} has an error.`),
+      " ", el("span", { className: "what" }, marked(error.message), ". "), words);
   }
 }

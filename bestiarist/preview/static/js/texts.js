@@ -3,7 +3,7 @@
 import { api, Refused } from "./api.js";
 
 export class Texts {
-  // `told` has changed(path), conflict(text or null), saved(path) and failed(sentence).
+  // `told` has changed(path), conflict(text or null), saved(path), closed(path) and failed(sentence).
   constructor(editor, told) {
     this.editor = editor;
     this.told = told;
@@ -14,7 +14,7 @@ export class Texts {
   get current() { return this.open.get(this.path); }
   unsaved(path = this.path) {
     const one = this.open.get(path);
-    return Boolean(one) && one.text !== one.disk;
+    return Boolean(one) && (one.gone || one.text !== one.disk);
   }
   get anyUnsaved() { return [...this.open.keys()].some((path) => this.unsaved(path)); }
 
@@ -23,7 +23,9 @@ export class Texts {
     this.path = path;
     const { text, version } = await api.file(path);
     const known = this.open.get(path);
-    if (!known) this.open.set(path, { path, text, disk: text, base: version, conflict: null });
+    if (text === null && !known) throw new Refused(404, { error: `there is no file ${path} any more` });
+    if (text === null) this.lose(known);
+    else if (!known) this.open.set(path, { path, text, disk: text, base: version, conflict: null, gone: false });
     else this.compare(known, text, version);
     if (this.path !== path) return false;
     this.editor.open(path, this.current.text);
@@ -39,12 +41,13 @@ export class Texts {
   }
 
   tell() {
-    this.told.conflict(this.current?.conflict ? this.current : null);
+    this.told.conflict(this.current?.conflict || this.current?.gone ? this.current : null);
     this.told.changed(this.path);
   }
 
   // What lies on the disk now: taken over where nothing is unsaved, else a conflict for the person to decide.
   compare(one, text, version) {
+    one.gone = false;
     if (version === one.base) { one.conflict = null; return; }
     if (one.text === one.disk || one.text === text) Object.assign(one, { text, disk: text, base: version, conflict: null });
     else one.conflict = { text, version, saving: one.conflict?.saving ?? false };
@@ -57,20 +60,27 @@ export class Texts {
       const one = this.open.get(path);
       try {
         const { text, version } = await api.file(path);
-        this.compare(one, text, version);
+        if (text === null) this.lose(one); else this.compare(one, text, version);
       } catch (error) {
-        if (error.status === 404) this.gone(one);
-        else this.told.failed(error.message);
+        this.told.failed(error.message);
       }
     }
-    if (!known.includes(this.path)) return;
+    if (!known.includes(this.path) || !this.current) return;
     this.editor.replace(this.current.text);
     this.tell();
   }
 
-  // A file that was deleted: what is in the page is all there is of it.
-  gone(one) {
-    if (one.path === this.path) this.told.failed(`${one.path} is no longer there. Its text is only on this page now; saving writes it again.`);
+  // A file that was deleted: what is in the page is all there is of it, until it is saved again or closed.
+  lose(one) {
+    Object.assign(one, { gone: true, conflict: null });
+  }
+
+  close(path = this.path) {
+    this.open.delete(path);
+    if (path === this.path) this.path = null;
+    this.editor.close(path);
+    this.tell();
+    this.told.closed(path);
   }
 
   async save(path = this.path) {
@@ -81,7 +91,7 @@ export class Texts {
     one.saving = true;
     try {
       const { version } = await api.save(path, text, one.base);
-      Object.assign(one, { disk: text, base: version });
+      Object.assign(one, { disk: text, base: version, gone: false });
       this.told.saved(path);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409 || error.body.text === undefined) this.told.failed(`Not saved: ${error.message}`);
