@@ -52,14 +52,15 @@ def find_books(root: Path | None) -> tuple[Path, ...]:
 
 def make_books(
     folders: Sequence[Path], output: Path, wish: str = "all", jobs: int = 1, progress: Progress = silent,
-    signature: int = 0,
+    signature: int = 0, early: Path | None = None,
 ) -> Made:
-    """Make the books of these folders. `signature`: the most pages of a booklet's signatures (0: as many as fold)."""
+    """Make the books of these folders. `signature`: the most pages of a booklet's signatures (0: as many as fold). The
+    file `early` gets the pages of an edition that are laid out so far."""
     files, sources, found = list[Path](), list[SourceFile](), list[Diagnostic]()
     cache = Cache(cache_folder())
     for folder in folders:
         try:
-            made = Maker(folder, cache, progress, signature).make(output, CHOICES[wish], jobs)
+            made = Maker(folder, cache, progress, signature, early).make(output, CHOICES[wish], jobs)
         except (TemplateFaultError, OSError) as fault:
             if isinstance(fault, OSError) and fault.errno is None:
                 raise
@@ -74,8 +75,10 @@ def make_books(
 class Maker:
     """Makes one book."""
 
-    def __init__(self, folder: Path, cache: Cache, progress: Progress = silent, signature: int = 0) -> None:
-        self.cache, self.progress, self.signature = cache, progress, signature
+    def __init__(
+        self, folder: Path, cache: Cache, progress: Progress = silent, signature: int = 0, early: Path | None = None
+    ) -> None:
+        self.cache, self.progress, self.signature, self.early = cache, progress, signature, early
         self.folder, self.root = folder, project_root(folder.resolve())
         self.folders = template_folders(self.root)
 
@@ -107,7 +110,7 @@ class Maker:
         fragments = fragments_of(book, context, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
         names = tuple(kind.name for kind in ruleset.kinds) if ruleset else ()
         bound = bind(book, fragments, context.tables, context.work, library, names)
-        making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature)
+        making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature, early=self.early)
         found: tuple[Diagnostic, ...] = ()
         if ruleset:
             from bestiarist.render.templates import Templates

@@ -31,6 +31,7 @@ and a site that needs no server.
     parser.add_argument("--edition", choices=sorted(CHOICES), default="all", help="what to make (default: all)")
     parser.add_argument("--signature", type=_pages, default=0, metavar="PAGES", help="pages of a booklet's signatures, "
                         "a multiple of 4 (default: one up to 80 pages, else up to 32 each)")
+    parser.add_argument("--early", type=Path, help=argparse.SUPPRESS)  # for the preview: what is there so far
     parser.add_argument("--jobs", type=int, metavar="N", help="processes that may work (default: as for cards)")
     add_report(parser)
     parser.set_defaults(run=book)
@@ -51,16 +52,19 @@ def book(options: Namespace) -> int:
     output = options.output or request.home / "output"
     if output.exists() and not output.is_dir():
         raise UsageError(f"{output} is a file, not a folder for the books")
-    return make(options, folders, output, options.edition, options.signature)
+    return make(options, folders, output, options.edition, options.signature, options.early)
 
 
-def make(options: Namespace, folders: tuple[Path, ...], output: Path, wish: str, signature: int = 0) -> int:
+def make(
+    options: Namespace, folders: tuple[Path, ...], output: Path, wish: str, signature: int = 0,
+    early: Path | None = None,
+) -> int:
     """Make books in the editions of a wish, and tell the person; the exit code."""
     from bestiarist.build import books
 
     start = time.perf_counter()
     with console.progress(options) as progress:
-        made = books.make_books(folders, output, wish, jobs_of(options), progress, signature)
+        made = books.make_books(folders, output, wish, jobs_of(options), progress, signature, early)
     seconds = time.perf_counter() - start
     code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
     for file in made.files:

@@ -47,7 +47,7 @@ class Preview:
     def __init__(self, session: Session, guard: Guard) -> None:
         self.session, self.guard, self.hub, self.jobs = session, guard, Hub(), Jobs()
         self.fixer = Fixer(session)
-        self.books = Books(session.root, self.jobs, self._told_of_book)
+        self.books = Books(session.root, self.jobs, self._told_of_book, self._show_book)
 
     def application(self, lifespan: Lifespan | None = None) -> ASGIApp:
         """All of it behind the guard."""
@@ -91,7 +91,10 @@ class Preview:
     def _told_of_book(self, name: str, done: bool) -> None:
         self.hub.publish("progress", {"what": name, "done": int(done), "total": 1})
         if done:
-            self.hub.publish("change", asdict(ProjectChange(self.session.revision, books=(name,))))
+            self._show_book(name)
+
+    def _show_book(self, name: str) -> None:
+        self.hub.publish("change", asdict(ProjectChange(self.session.revision, books=(name,))))
 
     async def _answer(self, work: Callable[..., payloads.Json], *given: Any, key: Hashable = None) -> Response:
         """What some work on the one thread makes of this, as JSON."""

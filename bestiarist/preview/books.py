@@ -31,6 +31,8 @@ from bestiarist.preview.requests import Refusal
 from bestiarist.typeset.cardsize import POINTS
 
 EDITION = "screen"
+LOOK_AGAIN = 0.3
+"""Seconds after which it is seen whether more pages of a book are there."""
 _KEYS = ("code", "name", "severity", "message", "line", "column", "end_line", "end_column")
 Told = Callable[[str, bool], None]
 """Hears of a book by its name: that it is begun, or that it is done."""
@@ -63,21 +65,24 @@ class Pages:
 
 @dataclass(slots=True)
 class _Book:
-    """A book that somebody looks at. `outdated`: something has changed since its layout began."""
+    """A book that somebody looks at. `outdated`: something has changed since its layout began; `partly`: its pages are
+    those that are laid out so far."""
 
     folder: Path
     pages: Pages | None = None
     diagnostics: list[Json] = field(default_factory=list)
     stale: bool = False
     outdated: bool = True
+    partly: bool = False
     working: asyncio.Task[None] | None = None
 
 
 class Books:
-    """Lays books out, each once at a time. `told` hears when one is begun or done."""
+    """Lays books out, each once at a time. `told` hears when one is begun or done, `grown` when there are more pages of
+    one that was not shown before."""
 
-    def __init__(self, root: Path, jobs: Jobs, told: Told) -> None:
-        self.root, self.jobs, self.told = root, jobs, told
+    def __init__(self, root: Path, jobs: Jobs, told: Told, grown: Callable[[str], None] = lambda name: None) -> None:
+        self.root, self.jobs, self.told, self.grown = root, jobs, told, grown
         self.books: dict[str, _Book] = {}
         self.output = tempfile.TemporaryDirectory(prefix="bestiarist-preview-")
 
@@ -144,20 +149,34 @@ class Books:
 
     async def _lay_out(self, name: str, book: _Book) -> None:
         self.told(name, False)
-        report = await self._run(book.folder)
+        early = Path(self.output.name) / f"{name}-early.pdf"
+        growing = asyncio.create_task(self._grow(name, book, early))
+        try:
+            report = await self._run(book.folder, early)
+        finally:
+            growing.cancel()
         path = Path(self.output.name) / "book" / name / f"{name}-{EDITION}.pdf"
         pages = await self.jobs.do(lambda: pages_of(path, book.folder, book.pages), later=True)
         failed = report.get("summary", {}).get("errors", 1) > 0
         book.stale = failed and pages is book.pages
-        book.pages, book.working = pages, None
+        book.pages, book.working, book.partly = pages, None, book.partly and failed
         book.diagnostics = [_diagnostic(one) for one in report.get("diagnostics", ())]
         self.told(name, True)
 
-    async def _run(self, folder: Path) -> Mapping[str, Any]:
+    async def _grow(self, name: str, book: _Book, early: Path) -> None:
+        """Show the pages that are there so far, where there is no whole book to be shown."""
+        while book.pages is None or book.partly:
+            await asyncio.sleep(LOOK_AGAIN)
+            pages = await self.jobs.do(lambda: pages_of(early, book.folder, book.pages), later=True)
+            if pages is not book.pages:
+                book.pages, book.partly = pages, True
+                self.grown(name)
+
+    async def _run(self, folder: Path, early: Path) -> Mapping[str, Any]:
         """Run the command; what it reports."""
         command = (
             sys.executable, "-m", "bestiarist", "book", str(folder), "--edition", EDITION, "--output", self.output.name,
-            "--format", "json", "--jobs", "1",
+            "--format", "json", "--jobs", "1", "--early", str(early),
         )
         process = await asyncio.create_subprocess_exec(
             *command, cwd=self.root, env=environment(), stdin=asyncio.subprocess.DEVNULL,

@@ -13,6 +13,7 @@ from bestiarist.paper.imposition.booklet import Folding, booklet
 from bestiarist.paper.pdf.bookfile import Imprint, book_file
 from bestiarist.paper.pdf.subsets import Subset, kept_subset
 from bestiarist.render.booksections import (
+    Early,
     Laid,
     Pages,
     Section,
@@ -64,9 +65,10 @@ class BookPress(Press):
         with self.listening():
             return self._render(html)
 
-    def settle(self, sections: Sequence[Section], *, paired: bool) -> Settled:
-        """The sections, laid out until all page numbers in them are those of the book."""
-        return settle(sections, self._section, self.tell, paired=paired)
+    def settle(self, sections: Sequence[Section], *, paired: bool, early: Early | None = None) -> Settled:
+        """The sections, laid out until all page numbers in them are those of the book; `early` gets what is there
+        before."""
+        return settle(sections, self._section, self.tell, paired=paired, early=early)
 
     def write(self, settled: Settled, imprint: Imprint) -> bytes:
         """A tagged PDF/UA-1 with page labels; the same bytes for the same input."""

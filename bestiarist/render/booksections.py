@@ -61,6 +61,10 @@ class Settled:
         return [PageRange(0, "r")] * (self.body > 0) + [PageRange(self.body, "D")]
 
 
+Early = Callable[[Settled], None]
+"""Is given a book as far as it is laid out: its page numbers are not right yet."""
+
+
 @dataclass
 class _Places:
     """Where all is as far as sections are laid out."""
@@ -86,26 +90,35 @@ class _Places:
         return found
 
 
-def settle(sections: Sequence[Section], lay: Callable[[Section, Pages], Laid], tell: Tell, *, paired: bool) -> Settled:
+    def settled(self, sections: Sequence[Section], *, restless: bool) -> Settled:
+        """The sections that are laid out."""
+        there = sorted(self.laid.items())
+        laid = tuple((one, 0 if sections[at].front else self.first(sections, at)) for at, one in there)
+        front = sum(self.length(number) for number, one in enumerate(sections) if one.front)
+        return Settled(laid, self.pages(sections), front, self.paired, restless)
+
+
+def settle(
+    sections: Sequence[Section], lay: Callable[[Section, Pages], Laid], tell: Tell, *, paired: bool,
+    early: Early | None = None,
+) -> Settled:
     """The sections, laid out until all page numbers in them are those of the book. The front, which says where
-    everything is, comes last; what refers to the same pages as before stays as it is."""
+    everything is, comes last; what refers to the same pages as before stays as it is. `early` gets what there is of
+    the first round: 1 section, then 2, 4 and so on."""
     places, pages, restless = _Places(paired), dict[str, int](), True
     order = sorted(range(len(sections)), key=lambda number: sections[number].front)
-    for _ in range(MAX_ROUNDS):
+    for turn in range(MAX_ROUNDS):
         before = dict(places.laid)
         for number in order:
             places.laid[number] = lay(sections[number], pages)
             pages = places.pages(sections)
             tell("laid out", len(places.laid), len(sections))
+            if early and not turn and len(places.laid).bit_count() == 1 and len(places.laid) < len(sections):
+                early(places.settled(sections, restless=True))
         if places.laid == before:
             restless = False
             break
-    laid = tuple(
-        (places.laid[number], 0 if one.front else places.first(sections, number))
-        for number, one in enumerate(sections)
-    )
-    front = sum(places.length(number) for number, one in enumerate(sections) if one.front)
-    return Settled(laid, pages, front, paired, restless)
+    return places.settled(sections, restless=restless)
 
 
 def numbered(html: str, first: int) -> str:

@@ -74,3 +74,35 @@ def test_a_layout_that_nobody_waits_for_any_more_is_ended(project: Path, in_loop
         assert not Path(books.output.name).exists()
 
     in_loop(run())
+
+
+@pytest.mark.slow
+def test_pages_appear_before_the_whole_book_is_laid_out(
+    project: Path, in_loop: InLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = project / "book" / "notes"
+    names = [f"c{number}.md" for number in range(12)]
+    for name in names:
+        text = "They laugh, and the reeds bend.\n\n" * 300
+        (folder / name).write_text(f"# Chapter {name}\n\n{text}", encoding="utf-8")
+    (folder / "book.yaml").write_text(f"title: Notes\nchapters: [{', '.join(names)}]\n", encoding="utf-8")
+    monkeypatch.setenv("BESTIARIST_CACHE", "off")
+
+    async def run() -> None:
+        done, grown = asyncio.Event(), list[tuple[int, bool]]()
+
+        def more(name: str) -> None:
+            book = books.books[name]
+            grown.append((len(book.pages.sizes) if book.pages else 0, done.is_set()))
+
+        books = Books(project, Jobs(), lambda name, finished: done.set() if finished else None, more)
+        await books.book("notes")
+        await asyncio.wait_for(done.wait(), 120)
+        found = await books.book("notes")
+        assert grown and not any(late for _, late in grown)
+        assert 0 < grown[0][0] < len(found["pages"])
+        assert (found["stale"], found["working"]) == (False, False)
+        assert found["pages"][0]["label"] == "i"
+        await books.close()
+
+    in_loop(run())

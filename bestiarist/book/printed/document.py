@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bestiarist.book.binding.bound import BoundBook
 from bestiarist.book.printed import lists
@@ -17,7 +20,8 @@ from bestiarist.check.printing import RENDERER
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import Cache, digest
-from bestiarist.render.booksections import NUMBERS, Pages, Section, Tell
+from bestiarist.core.writing import write
+from bestiarist.render.booksections import NUMBERS, Pages, Section, Settled, Tell
 from bestiarist.render.card_digests import setup_digest
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.documents import html_of, kinds_of
@@ -26,6 +30,10 @@ from bestiarist.ruleset import Figure, Kind, Ruleset, Scope
 from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.folders import StyleSheet
 from bestiarist.typeset.fonts import symbols_only_css
+
+if TYPE_CHECKING:
+    from bestiarist.paper.pdf.bookfile import Imprint
+    from bestiarist.render.bookpress import BookPress
 
 FRONT, PART, CHAPTER = "book/front.html.j2", "book/part.html.j2", "book/chapter.html.j2"
 PAGE_TEMPLATE, LONGER_TEMPLATE = "book/page.css.j2", "book/longer.css.j2"
@@ -42,7 +50,8 @@ REPORTED = ".notdef glyph"
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
     the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
-    as many as fold well), what fills the cover and, by turns, the pages before parts, and the game's symbols."""
+    as many as fold well), what fills the cover and, by turns, the pages before parts, the game's symbols, and a file
+    that gets what is laid out so far, again and again."""
 
     folders: Sequence[Path]
     card_styles: Sequence[StyleSheet]
@@ -52,6 +61,7 @@ class Making:
     signature: int = 0
     plates: tuple[Figure, ...] = ()
     symbols: tuple[Path, ...] = ()
+    early: Path | None = None
 
     def path_of(self, book: Path) -> str:
         """The path from that folder to a book's, as part of a URL."""
@@ -76,7 +86,8 @@ def make_pdfs(
         sheets, making.root, Cache(making.cache), fingerprint(),
         lambda stage, done, total: tell(f"{edition.name}, {stage}", done, total), making.symbols,
     )
-    settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored)
+    early = partial(_write_early, press, imprint, making.early) if making.early else None
+    settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored, early=early)
     made, found = list[bytes](), list[Diagnostic]()
     if settled.restless:
         message = f"the numbers of pages that {edition.name} names do not settle: some are wrong"
@@ -85,6 +96,12 @@ def make_pdfs(
         folded = name in papers
         made.append(press.fold(settled, imprint, papers[name]) if folded else press.write(settled, imprint))
     return made, (*found, *(one for one in press.warnings if not one.message.startswith(REPORTED)))
+
+
+def _write_early(press: BookPress, imprint: Imprint, path: Path, settled: Settled) -> None:
+    """Write the pages that are there. Nobody misses them where that fails: the whole book is still to come."""
+    with suppress(OSError):
+        write(path, press.write(settled, imprint))
 
 
 def key_of(book: BoundBook, edition: Edition, making: Making) -> str:

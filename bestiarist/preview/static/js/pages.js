@@ -17,7 +17,7 @@ export class Pages {
 
   clear() {
     this.near.disconnect();
-    this.book = null;
+    this.book = this.at = null;
     this.figures = [];
   }
 
@@ -34,6 +34,13 @@ export class Pages {
     if (another) this.mat.replaceChildren(el("div", { className: "pages" }, figures));
     else this.mat.firstElementChild.replaceChildren(...figures);
     this.redraw();
+    this.stay();
+  }
+
+  // Pages that have come before the one that is looked at do not move it away.
+  stay() {
+    const index = this.book.pages.findIndex((page) => page.label === this.at?.label);
+    if (this.at?.index && index > 0 && index !== this.at.index) this.figures[index].scrollIntoView({ block: "start" });
   }
 
   figure() {
@@ -89,6 +96,8 @@ export class Pages {
     if (!this.book || !this.figures.length) return;
     const middle = this.mat.getBoundingClientRect().top + this.mat.clientHeight / 3;
     const index = this.figures.findLastIndex((figure) => figure.getBoundingClientRect().top <= middle);
-    if (index >= 0) this.looked(this.book.pages[index]);
+    if (index < 0) return;
+    this.at = { index, label: this.book.pages[index].label };
+    this.looked(this.book.pages[index]);
   }
 }
