@@ -21,7 +21,7 @@ from bestiarist.core.diagnostics import Diagnostic, in_order
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.source import SourceFile
-from bestiarist.core.store import Cache, cache_folder, digest
+from bestiarist.core.store import Cache, digest
 from bestiarist.core.writing import put
 from bestiarist.paper.imposition.sizes import load_sizes
 from bestiarist.read.project import project_root
@@ -30,6 +30,7 @@ from bestiarist.render.documents import design_sheets
 from bestiarist.ruleset import Ruleset, Scope
 from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.folders import built_in, template_folders
+from bestiarist.typeset.projectfonts import project_codes
 
 if TYPE_CHECKING:
     from bestiarist.book.printed.document import Making
@@ -57,8 +58,8 @@ def make_books(
     """Make the books of these folders. `signature`: the most pages of a booklet's signatures (0: as many as fold). The
     file `early` gets the pages of an edition that are laid out so far."""
     files, sources, found = list[Path](), list[SourceFile](), list[Diagnostic]()
-    cache = Cache(cache_folder())
     for folder in folders:
+        cache = Cache.of(project_root(folder.resolve()))
         try:
             made = Maker(folder, cache, progress, signature, early).make(output, CHOICES[wish], jobs)
         except (TemplateFaultError, OSError) as fault:
@@ -68,7 +69,7 @@ def make_books(
         files += made.files
         sources += made.sources
         found += made.diagnostics
-    cache.trim()
+        cache.trim()
     return Made(tuple(files), tuple(sources), in_order(found))
 
 
@@ -103,6 +104,7 @@ class Maker:
         ruleset = rulesets.load(book.ruleset) if book.ruleset else None
         library = self._library(ruleset)
         context = BookContext(book.folder, {chapter.slug: chapter.source.path.name for chapter in book.chapters})
+        context = replace(context, codes=project_codes(self._root(book)))
         if ruleset:
             scope = Scope(ruleset, library, self._root(book))
             context = replace(context, tables=ruleset.tables, work=ruleset.bookwork(ruleset), scope=scope)
@@ -110,7 +112,7 @@ class Maker:
         fragments = fragments_of(book, context, self.cache, lambda done: self.progress(name, done, len(book.chapters)))
         names = tuple(kind.name for kind in ruleset.kinds) if ruleset else ()
         bound = bind(book, fragments, context.tables, context.work, library, names)
-        making = Making(self.folders, (), {}, self.cache.folder, self._root(book), self.signature, early=self.early)
+        making = Making(self.folders, (), {}, self.cache, self._root(book), self.signature, early=self.early)
         found: tuple[Diagnostic, ...] = ()
         if ruleset:
             from bestiarist.render.templates import Templates
@@ -168,7 +170,7 @@ class Maker:
         scope, setup = Scope(ruleset, Library(), self._root(book)), Setup.of(ruleset, self.folders, self._root(book))
         for handout in all_filled_in(ruleset.bookwork(ruleset).handouts, scope, papers, setup.folders):
             path = place / handout.file
-            key = digest(fingerprint(), handout.html, *(css for _, css in handout.sheets))
+            key = digest(fingerprint(), fonts_digest(scope.root), handout.html, *(css for _, css in handout.sheets))
             if not self._is_there(path, key):
                 data, problems = printed(handout, scope.root, setup.symbols)
                 found += (*problems, *put(path, data))

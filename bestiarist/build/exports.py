@@ -13,7 +13,7 @@ from bestiarist.build.output_folder import OutputFolder
 from bestiarist.build.pipeline import Progress, Project
 from bestiarist.build.proofs import Asked, Order, cards_asked, decks_asked, prove
 from bestiarist.core.diagnostics import Diagnostic, Span, in_order
-from bestiarist.core.store import Cache, cache_folder
+from bestiarist.core.store import Cache
 from bestiarist.export.checks import NOT_MADE, PAGE_SIZE, RESOLUTION, UNUSABLE
 from bestiarist.export.presets import Preset, Vendor, load_presets
 from bestiarist.export.proof import ExportFile, PictureStyle, Proof
@@ -173,7 +173,7 @@ def _export(jobs: Iterable[Job], place: Destination, progress: Progress) -> Expo
     found: list[Diagnostic] = []
     output, made = None, set()
     for job in jobs:
-        output = output or OutputFolder(place.folder, Cache(cache_folder()), job.order.ink)
+        output = output or OutputFolder(place.folder, Cache.of(job.order.request.root), job.order.ink)
         proof, problems = job.prove(job.asked, job.order, progress)
         found += problems
         for file in job.make(proof) if proof else ():

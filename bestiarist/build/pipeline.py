@@ -26,7 +26,7 @@ from bestiarist.check.runner import (
 from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.source import SourceFile
-from bestiarist.core.store import Cache, cache_folder
+from bestiarist.core.store import Cache
 from bestiarist.core.writing import WRITING_CHECKS
 from bestiarist.export.checks import EXPORT_CHECKS
 from bestiarist.paper.imposition.catalogue import Catalogue
@@ -52,8 +52,9 @@ from bestiarist.read.projectfile import ProjectFile, load_project_file
 from bestiarist.render.backart import cut_off
 from bestiarist.ruleset.decks import Deck
 from bestiarist.typeset.cardsize import CardSize
-from bestiarist.typeset.coverage import unprintable
+from bestiarist.typeset.coverage import unprintable, unprintable_titles
 from bestiarist.typeset.folders import built_in, moved_templates, template_folders
+from bestiarist.typeset.projectfonts import font_problems
 
 Progress = Callable[[str, int, int], None]
 """Told of a stage's name, how much of it is done, and how much there is."""
@@ -174,7 +175,7 @@ def check(
         if not drafts:
             cache.save()
     broken = frozenset(one.span.path for one in found if one.severity is Severity.ERROR)
-    reported = (*project.problems, *_moved(request.root), *missing, *(one for one in found if one.span.path in names))
+    reported = (*project.problems, *_moved(request.root), *font_problems(request.root), *missing, *(one for one in found if one.span.path in names))
     return Checked(tuple(collections), in_order(reported), broken, len(asked), project.file.source)
 
 
@@ -201,7 +202,7 @@ def _proven(
 
 
 def _cache_of(game: str, project: Project) -> DefinitionCache:
-    return DefinitionCache.of(rulesets.load(game), Cache(cache_folder()), project.root)
+    return DefinitionCache.of(rulesets.load(game), Cache.of(project.root), project.root)
 
 
 def _read(
@@ -231,6 +232,7 @@ def _judge(collection: Collection, project: Project, cache: DefinitionCache) -> 
     yield from unprintable(library, ruleset, root)
     yield from duplicate_decks(collection.decks)
     for deck in collection.decks:
+        yield from unprintable_titles(deck, collection.contents[deck], ruleset, root)
         yield from check_party(collection.contents[deck].party, library, ruleset, root)
         yield from project.catalogue.of_deck(deck)[1]
         yield from check_back(deck, root, cache.store, program)

@@ -14,7 +14,7 @@ from bestiarist.check.printing import TEMPLATE
 from bestiarist.check.suppression import suppress
 from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
 from bestiarist.core.faults import TemplateFaultError
-from bestiarist.core.store import Cache, cache_folder
+from bestiarist.core.store import Cache
 from bestiarist.core.writing import unwritable
 from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.paper.imposition.layout import Layout
@@ -84,7 +84,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
     from bestiarist.render.decks import DeckPrinter
 
     sheets = _Sheets(request.project.catalogue, printing)
-    cache = Cache(cache_folder())
+    cache = Cache.of(request.root)
     folder = OutputFolder(printing.output, cache, printing.ink)
     found: list[Diagnostic] = []
     outputs: list[Output] = []

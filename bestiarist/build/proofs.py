@@ -9,7 +9,7 @@ from bestiarist.build import printing
 from bestiarist.build.pipeline import Checked, Progress, Request
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.faults import TemplateFaultError
-from bestiarist.core.store import Cache, cache_folder
+from bestiarist.core.store import Cache
 from bestiarist.export.proof import Proof, ProofCard, file_stems
 from bestiarist.paper.imposition.layout import Layout, Page
 from bestiarist.read.decks.query import resolve
@@ -107,7 +107,7 @@ def _printed(
     from bestiarist.render.decks import DeckPrinter
 
     ruleset, folders = collection.ruleset, order.request.project.folders
-    whole, cache = _layout(deck, collection, order), Cache(cache_folder())
+    whole, cache = _layout(deck, collection, order), Cache.of(order.request.root)
     layout, size = _inset(whole, order.inset), CardSize(whole.card_width, whole.card_height)
     own = CardSize(layout.card_width, layout.card_height)
     setup = Setup.of(ruleset, folders, order.request.root, order.ink, own)

@@ -14,7 +14,7 @@ from bestiarist import rulesets
 from bestiarist.build.pipeline import Checked, Request, check
 from bestiarist.build.printing import decks_asked
 from bestiarist.core.diagnostics import Diagnostic
-from bestiarist.core.store import Cache, cache_folder
+from bestiarist.core.store import Cache
 from bestiarist.read.cached import DefinitionCache
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import source_of
@@ -53,7 +53,7 @@ class BuildSession:
     diagnostics: tuple[Diagnostic, ...] = ()
 
     def __post_init__(self) -> None:
-        self.cache, self.catalogue = Cache(cache_folder()), self.request.project.catalogue
+        self.cache, self.catalogue = Cache.of(self.request.root), self.request.project.catalogue
 
     def check(self) -> Checked:
         """What is in the files now, and what is wrong with it; only those that have changed are read again."""

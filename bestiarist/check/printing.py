@@ -11,10 +11,11 @@ OVERFLOW = Check("CRD101", "text-overflow", Severity.ERROR, """
     shorten it, or divide it in two.
     """)
 GLYPH = Check("CRD102", "missing-glyph", Severity.ERROR, """
-    A character cannot be printed, because none of the card's faces has it.
+    Characters cannot be printed, because none of the faces has them.
 
-    Why: it would stand on the card as an empty box. The faces have the Latin, Greek and Cyrillic letters, and the
-    game's own symbols.
+    Why: they would stand on the card as empty boxes. The faces have the Latin, Greek and Cyrillic letters, and the
+    game's own symbols; font files in the project's folder `fonts/` add others. In flavor, and in the title of a deck or
+    of its groups, it is a warning, and the boxes are printed: nothing in play depends on them.
 
     Bad:
         flavor: It hums 🎵 in the dark.
@@ -64,6 +65,12 @@ MOVED = Check("CRD108", "moved-template", Severity.WARNING, """
     Why: each game has one folder for its designs and symbols now, `templates/<game>/`. It is still used where it is;
     move it to the place that the message names.
     """)
+FONT_FILE = Check("CRD109", "font-file", Severity.ERROR, """
+    A file in the project's folder `fonts/` cannot be used as a font.
+
+    Why: it is damaged, or has only pictures of its characters, as coloured emoji do: type in a PDF is made of outlines.
+    What is printed with the other fonts is as ever.
+    """)
 LAYOUT = Check("SHT101", "sheet-layout", Severity.ERROR, """
     A sheet layout has a key or a value that it cannot have, or its cards do not fit on its page.
 
@@ -76,5 +83,5 @@ DECK_SKIPPED = Check("DCK104", "deck-not-written", Severity.ERROR, """
     decks without such cards are written.
     """)
 RENDER_CHECKS = (
-    OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, UNSUPPORTED_STYLE, MOVED, LAYOUT, DECK_SKIPPED,
+    OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, UNSUPPORTED_STYLE, MOVED, FONT_FILE, LAYOUT, DECK_SKIPPED,
 )

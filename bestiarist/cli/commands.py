@@ -14,7 +14,7 @@ from bestiarist.build.printing import Printing
 from bestiarist.cli import arguments, console, sheetoptions
 from bestiarist.cli.arguments import UsageError, near, refusing
 from bestiarist.cli.console import OK, jobs_of, report
-from bestiarist.core.store import Cache, cache_folder
+from bestiarist.core.store import Cache
 from bestiarist.report.context import counted
 from bestiarist.report.schema import FOLDER as SCHEMAS
 
@@ -50,7 +50,7 @@ def build(options: Namespace) -> int:
         with suppress(OSError):  # a project that cannot be written to is built all the same
             renew(request.root)
     printed = cards(options)
-    books = find_books(request.root)
+    books = () if options.deck else find_books(request.root)
     made = book.make(options, books, options.output or request.home / "output", "reading") if books else OK
     return printed or made
 
@@ -100,15 +100,19 @@ def explain(options: Namespace) -> int:
 
 
 def clean(options: Namespace) -> int:
-    """Throw away what earlier builds kept."""
-    cache = Cache(cache_folder())
+    """Throw away what earlier builds kept of this project, or of all."""
+    root = Request.of([]).root
+    if root is None and not options.all:
+        raise UsageError(f"there is no project here; `{arguments.command('clean', '--all')}` cleans up after all of them")
+    cache = Cache.of(root)
     if cache.folder is None:
         console.say(options, "nothing is kept: the cache is off")
         return OK
     with refusing(f"{cache.folder} cannot be emptied"):
-        count, size = cache.clear()
+        count, size = cache.clear(everything=options.all)
     entries = "1 entry" if count == 1 else f"{count} entries"
-    console.say(options, f"threw away {entries} ({size / 1e6:.1f} MB) of {cache.folder}")
+    what = "all projects" if options.all else root
+    console.say(options, f"threw away {entries} ({size / 1e6:.1f} MB) of {what} in {cache.folder}")
     return OK
 
 

@@ -145,10 +145,11 @@ What a check looks for and why, with a bad and a good example. Without a code: t
 
 
 def _clean(commands: Commands) -> None:
-    parser = commands.add("clean", "throw away what earlier builds kept", """\
+    parser = commands.add("clean", "throw away what earlier builds of the project kept", """\
 Printed cards are kept, so that the next build only does what has changed; a build after this does everything again
 and gives the same files. They lie in the folder for such things of this computer, or in the folder that the variable
 BESTIARIST_CACHE names; where it says "off", nothing is kept.""")
+    parser.add_argument("--all", action="store_true", help="what is kept of all projects")
     parser.set_defaults(run=clean)
 
 

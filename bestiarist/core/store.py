@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from errno import EPERM
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from stat import S_IWGRP, S_IWOTH
 
@@ -21,6 +22,8 @@ from bestiarist.core.writing import write
 
 LIMIT = 256 * 1024 * 1024
 """Bytes that are kept; what was not used for longest goes first."""
+ENTRIES, PARTS = "[0-9a-f][0-9a-f]/*", "project-*"
+"""How the paths of entries look, and the names of the folders of projects."""
 _SEAL = 16
 
 
@@ -56,12 +59,18 @@ def system_folder(windows: str, roaming: str, mac: str, variable: str, usual: st
 
 
 class Cache:
-    """The entries of a folder; without a folder nothing is kept. `problem` is what kept an entry from being kept."""
+    """The entries of a folder; without a folder nothing is kept. `problem` is what kept an entry from being kept.
+    `part` is the name of a folder in it: what is kept for one project lies apart, so that it can be thrown away."""
 
-    def __init__(self, folder: Path | None, limit: int = LIMIT) -> None:
-        self.problem = _not_ours(folder) if folder else None
+    def __init__(self, folder: Path | None, limit: int = LIMIT, part: str = "") -> None:
+        self.folder, self.place, self.limit, self.written = folder, folder / part if folder else None, limit, False
+        self.problem = (_not_ours(folder) or _not_ours(folder / part)) if folder else None
         self.trusted = self.problem is None
-        self.folder, self.limit, self.written = folder, limit, False
+
+    @classmethod
+    def of(cls, root: Path | None) -> Cache:
+        """The cache of a project; without one, what belongs to none."""
+        return cls(cache_folder(), part=f"project-{digest(str(root.resolve()))[:16]}" if root else "")
 
     def get(self, key: str) -> bytes | None:
         """The entry, if it is there and whole."""
@@ -89,14 +98,15 @@ class Cache:
                 self.problem = error
 
     def _make_folder(self) -> None:
-        if self.folder and not self.written:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if self.folder and self.place and not self.written:
+            for folder in (self.folder, self.place):
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def trim(self) -> None:
         """Throw away what is too much, and what nobody finished writing; only after something was added."""
         if not self.written:
             return
-        files = sorted(self._files())
+        files = sorted(self._files(self.folder))
         total = sum(size for _, size, _ in files)
         for _, size, path in files:
             if total > self.limit or is_dead(path, FILE):
@@ -104,24 +114,24 @@ class Cache:
                     path.unlink()
                     total -= size
 
-    def clear(self) -> tuple[int, int]:
-        """Throw everything away; how many entries that were, and their bytes. OSError where it cannot be done."""
-        files = list(self._files())
+    def clear(self, *, everything: bool = False) -> tuple[int, int]:
+        """Throw away what is kept for this project, or everything; how many entries that were, and their bytes. OSError
+        where it cannot be done."""
+        files = list(self._files(self.folder if everything else self.place))
         for _, _, path in files:
             path.unlink(missing_ok=True)
-        for folder in {path.parent for _, _, path in files}:
+        parts = {path.parent for _, _, path in files}
+        for folder in (*parts, *{part.parent for part in parts} - {self.folder}):
             with suppress(OSError):
                 folder.rmdir()
         return len(files), sum(size for _, size, _ in files)
 
     def _path(self, key: str) -> Path | None:
-        return self.folder / key[:2] / key[2:] if self.folder and self.trusted else None
+        return self.place / key[:2] / key[2:] if self.place and self.trusted else None
 
-    def _files(self) -> Iterator[tuple[float, int, Path]]:
-        """When each file was used last, its size and its path."""
-        if self.folder is None:
-            return
-        for path in self.folder.glob("[0-9a-f][0-9a-f]/*"):
+    def _files(self, folder: Path | None) -> Iterator[tuple[float, int, Path]]:
+        """When each file in a folder, and those of projects in it, was used last, its size and its path."""
+        for path in chain.from_iterable(folder.glob(one) for one in (ENTRIES, f"{PARTS}/{ENTRIES}")) if folder else ():
             with suppress(OSError):
                 stat = path.stat()
                 yield stat.st_mtime, stat.st_size, path

@@ -26,6 +26,7 @@ from bestiarist.render.booksections import (
 from bestiarist.render.pdf import Press
 from bestiarist.typeset.folders import StyleSheet
 from bestiarist.typeset.pagecontent import PageContent, from_plain, over, pack, plain, unpack
+from bestiarist.typeset.projectfonts import fonts_digest
 
 from weasyprint.document import Document  # isort: skip  # after render.pdf, which keeps the machine's fonts out
 
@@ -52,7 +53,7 @@ class BookPress(Press):
         self, sheets: Sequence[StyleSheet], root: Path | None, cache: Cache, key: str = "", tell: Tell = untold,
         symbols: Sequence[Path] = (),
     ) -> None:
-        self.cache, self.key, self.tell = cache, digest(key, *(one.css for one in sheets)), tell
+        self.cache, self.key, self.tell = cache, digest(key, fonts_digest(root), *(one.css for one in sheets)), tell
         self.symbols, self.known = tuple(symbols), dict[str, Laid]()
         self.documents: dict[str, Document] = {}
         self.painted: dict[str, list[PageContent]] = {}

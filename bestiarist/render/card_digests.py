@@ -20,6 +20,7 @@ from bestiarist.render.cards import Card, Setup
 from bestiarist.ruleset.definitions import Art
 from bestiarist.typeset.fonts import FACES
 from bestiarist.typeset.pagecontent import pack, unpack
+from bestiarist.typeset.projectfonts import fonts_digest
 
 VERSIONS = {
     "weasyprint": "__init__.py", "pydyf": "__init__.py", "fontTools": "__init__.py", "uharfbuzz": "_version.py",
@@ -93,10 +94,13 @@ def _names(kind: type) -> Sequence[str]:
 
 def setup_digest(setup: Setup) -> str:
     """A digest of what all cards share: the program, its libraries and faces, the templates, the ink, the notice, the
-    size."""
+    size, and the fonts of the project."""
     apart = (one for one in setup.symbols if not any(one.is_relative_to(folder) for folder in setup.folders))
     templates = (part for folder in (*setup.folders, *apart) for part in _templates(folder))
-    return digest(_program(), repr((setup.styles, setup.ink, setup.attribution, setup.notice, setup.size)), *templates)
+    return digest(
+        _program(), repr((setup.styles, setup.ink, setup.attribution, setup.notice, setup.size)), *templates,
+        fonts_digest(setup.root),
+    )
 
 
 @cache

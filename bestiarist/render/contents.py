@@ -75,7 +75,7 @@ def print_contents(contents: Contents, setup: Setup, width: float, height: float
     from bestiarist.render.templates import Templates
 
     templates = Templates(setup.folders)
-    press = Press([StyleSheet(name, templates.text(name)) for name in STYLES], None, setup.symbols)
+    press = Press([StyleSheet(name, templates.text(name)) for name in STYLES], setup.root, setup.symbols)
     page = {"width": width, "height": height, "small": width < SMALL}
     return press.pdf(templates.fill(TEMPLATE, contents=contents, page=page))
 

@@ -29,6 +29,7 @@ from bestiarist.typeset.fonts import (
     symbols_face,
 )
 from bestiarist.typeset.pagecontent import PageContent
+from bestiarist.typeset.projectfonts import project_font_css
 from bestiarist.typeset.symbols import symbol_folders
 
 isolate_fontconfig()
@@ -95,7 +96,7 @@ class Press:
     (default: the symbols of all games, and of the project)."""
 
     def __init__(self, sheets: Sequence[StyleSheet], root: Path | None = None, symbols: Sequence[Path] = ()) -> None:
-        self.fetcher, self.sheets = Fetcher(root, symbols), tuple(sheets)
+        self.fetcher, self.sheets, self.root = Fetcher(root, symbols), tuple(sheets), root
         self.warnings: list[Diagnostic] = []
 
     @cached_property
@@ -107,7 +108,8 @@ class Press:
     def styles(self) -> list[CSS]:
         """The style sheets with those that bring the faces."""
         with own_temporary_folder():
-            return self._read([StyleSheet("fonts", font_face_css()), *self.sheets], self.fonts)
+            faces = f"{font_face_css()}\n{project_font_css(self.root)}"
+            return self._read([StyleSheet("fonts", faces), *self.sheets], self.fonts)
 
     def face(self, name: str) -> bytes:
         """The font file of a face by its name, also of one that a style sheet brings. KeyError."""

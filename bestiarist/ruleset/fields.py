@@ -153,7 +153,8 @@ class FieldType(ABC):
 
 class Field(NamedTuple):
     """One key that a kind of definition may have. `suggest_for` are other words that people write for it, `examples`
-    values as they stand in a file; one that is not `printed` may have characters that no face has."""
+    values as they stand in a file; one that is not `printed` may have characters that no face has, and of one that is only
+    `decorative` they are said, but printed as boxes: nothing in play depends on it."""
 
     name: str
     type: FieldType
@@ -162,6 +163,7 @@ class Field(NamedTuple):
     suggest_for: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     printed: bool = True
+    decorative: bool = False
 
 
 def in_words(value: Any) -> str:

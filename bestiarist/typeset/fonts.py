@@ -9,7 +9,7 @@ one, so that the same input gives the same PDF everywhere.
 import atexit
 import os
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -190,10 +190,11 @@ def covered(family: str) -> frozenset[int]:
     return frozenset().union(*(opened(face.name).face.unicodes for face in FACES if face.family == family))
 
 
-def missing(text: str, symbols: Sequence[Path] = ()) -> tuple[str, ...]:
-    """The characters of the text that no face has, each once, in their order; `symbols` are the folders of a game's.
-    Control and format characters, which leave no mark, are never missing."""
-    known = symbol_codes(tuple(symbols)) | BLANKS.keys() | covered(SANS) | covered(SERIF)
+def missing(text: str, symbols: Sequence[Path] = (), more: Set[int] = frozenset()) -> tuple[str, ...]:
+    """The characters of the text that no face has, each once, in their order; `symbols` are the folders of a game's,
+    and `more` the code points that fonts of a project have. Control and format characters, which leave no mark, are
+    never missing."""
+    known = symbol_codes(tuple(symbols)) | BLANKS.keys() | covered(SANS) | covered(SERIF) | more
     return tuple(
         character
         for character in dict.fromkeys(text)

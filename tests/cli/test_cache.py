@@ -190,7 +190,19 @@ def test_a_face_of_the_projects_own_is_embedded(built, jobs: str, monkeypatch: p
 def test_clean_says_what_it_threw_away(built, fresh_cache: Path) -> None:
     ran = built.run("clean")
     assert ran.code == 0 and "threw away" in ran.out
+    assert not [*fresh_cache.glob("project-*")]
+    others = [path for path in fresh_cache.rglob("*") if path.is_file()]
+    assert others  # the tables and templates of the program
+    assert built.run("clean", "--all").code == 0
     assert not [path for path in fresh_cache.rglob("*") if path.is_file()]
+
+
+def test_clean_leaves_what_is_kept_of_other_projects(built, fresh_cache: Path, tmp_path: Path, monkeypatch) -> None:
+    (other := tmp_path / "other" / "cards").mkdir(parents=True)
+    monkeypatch.chdir(other)
+    kept = {path for path in fresh_cache.glob("project-*/*/*")}
+    assert kept and built.run("clean").code == 0
+    assert kept == {path for path in fresh_cache.glob("project-*/*/*")}
     assert "0 entries" in built.run("clean").out
 
 

@@ -31,13 +31,14 @@ from bestiarist.ruleset import Bookwork, Scope, Table
 @dataclass(frozen=True)
 class BookContext:
     """What all chapters of a book are made with: the book's folder, its chapters' files by slug, the tables of the
-    game, what that gives to books, and what its figures look at."""
+    game, what that gives to books, what its figures look at, and the code points that fonts of the project have."""
 
     folder: Path
     files: Mapping[str, str] = field(default_factory=dict)
     tables: Mapping[str, Table] = field(default_factory=dict)
     work: Bookwork = field(default_factory=Bookwork)
     scope: Scope | None = None
+    codes: frozenset[int] = frozenset()
 
 
 @dataclass

@@ -36,7 +36,10 @@ def fragments_of(
     book: Book, context: BookContext, cache: Cache, progress: Callable[[int], None] = lambda done: None
 ) -> dict[str, Fragment]:
     """The fragments of all chapters by slug, in their order."""
-    common = digest(fingerprint(), book.ruleset, repr(sorted(context.files.items())), *_pictures(book.folder))
+    common = digest(
+        fingerprint(), book.ruleset, repr(sorted(context.files.items())), repr(sorted(context.codes)),
+        *_pictures(book.folder),
+    )
     found = {}
     for done, chapter in enumerate(book.chapters, 1):
         source = chapter.source
@@ -123,7 +126,7 @@ def _shorten(tokens: Sequence[Token], context: ChapterContext) -> None:
 def _report_glyphs(context: ChapterContext) -> None:
     """Say which characters no face has, each where it stands first."""
     source = context.chapter.source
-    for character in missing(source.text):
+    for character in missing(source.text, more=context.book.codes):
         at = source.text.index(character)
         what = f"the character U+{ord(character):04X} cannot be printed: no face has it"
         context.report(GLYPH, source.span(at, at + 1), what, "use another one", Severity.WARNING)

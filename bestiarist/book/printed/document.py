@@ -30,6 +30,7 @@ from bestiarist.ruleset import Figure, Kind, Ruleset, Scope
 from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.folders import StyleSheet
 from bestiarist.typeset.fonts import symbols_only_css
+from bestiarist.typeset.projectfonts import fonts_digest
 
 if TYPE_CHECKING:
     from bestiarist.paper.pdf.bookfile import Imprint
@@ -49,14 +50,14 @@ REPORTED = ".notdef glyph"
 @dataclass(frozen=True, slots=True)
 class Making:
     """What editions are made with: the folders of templates, the style sheets of the cards, the cards' HTML by name,
-    the folder of the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0:
-    as many as fold well), what fills the cover and, by turns, the pages before parts, the game's symbols, and a file
-    that gets what is laid out so far, again and again."""
+    the cache, the folder whose files may be used, how many pages a booklet's signatures have at most (0: as many as
+    fold well), what fills the cover and, by turns, the pages before parts, the game's symbols, and a file that gets
+    what is laid out so far, again and again."""
 
     folders: Sequence[Path]
     card_styles: Sequence[StyleSheet]
     cards: Mapping[str, str]
-    cache: Path | None
+    cache: Cache
     root: Path
     signature: int = 0
     plates: tuple[Figure, ...] = ()
@@ -83,7 +84,7 @@ def make_pdfs(
     papers = {one.name: Folding(one.width, one.height, making.signature) for one in BOOKLETS}
     sheets = sheets_of(templates, edition, making)
     press = BookPress(
-        sheets, making.root, Cache(making.cache), fingerprint(),
+        sheets, making.root, making.cache, fingerprint(),
         lambda stage, done, total: tell(f"{edition.name}, {stage}", done, total), making.symbols,
     )
     early = partial(_write_early, press, imprint, making.early) if making.early else None
@@ -109,7 +110,7 @@ def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
     templates = Templates(making.folders)
     sheets = (one.css for one in sheets_of(templates, edition, making))
     sections = sections_of(book, edition, making, templates)
-    return digest(edition.name, *sheets, *(part for one in sections for part in (one.html({}), one.stamp)))
+    return digest(edition.name, fonts_digest(making.root), *sheets, *(part for one in sections for part in (one.html({}), one.stamp)))
 
 
 def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> list[Section]:

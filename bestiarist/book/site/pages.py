@@ -53,7 +53,7 @@ def site_files(book: BoundBook, making: Making) -> Iterator[NamedFile]:
     yield SCRIPT, templates.text(f"book/site/{SCRIPT}").encode()
     cards = "\n".join(one.css for one in making.card_styles)
     yield STYLES, "\n".join((_faces(), templates.text(f"book/site/{STYLES}"), within(cards, ".cut"))).encode()
-    yield from _fonts(Cache(making.cache), making.symbols)
+    yield from _fonts(making.cache, making.symbols)
     yield from _pictures(book)
 
 

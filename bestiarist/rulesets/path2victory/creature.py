@@ -25,6 +25,7 @@ DEFENDED = ("armor", "power")
 _FEATURES = ("abilities", "ability", "actions", "attacks", "powers", "special abilities", "strikes")
 _STANDARD = ("skills", "standard features")
 _SOLO = ("solo", "solo play", "tactics", "behavior", "behaviour")
+_FLAVOR = ("description", "text", "lore", "quote")
 _FEET = ("ft", "feet", "foot", "'", "′")
 _SPEEDS = ("5", "7 flight")
 _ART = ("{file: art/lantern.png, artist: Unknown, license: CC0}",)
@@ -167,7 +168,7 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
         Field("standard", StandardField(), "skills, immunities, resistances, weaknesses", False, _STANDARD, STANDARD),
         Field("gambits", gambits, "solo play: a literal block, a line for some faces of the d6", False, _SOLO, GAMBITS),
         Field("art", ArtField(), "{file, artist, license, source}", False, ("image", "picture", "illustration"), _ART),
-        Field("flavor", TextField(300), "a line of atmosphere", False, ("description", "text", "lore", "quote")),
+        Field("flavor", TextField(300), "a line of atmosphere", False, _FLAVOR, decorative=True),
         Field("license", TextField(200), "for example ORC", False, ("copyright",), ("ORC",)),
         Field("source", TextField(200), "where the creature comes from", False, ("origin", "book"), (), False),
         Field("tags", ListField(), "words of your own, for the queries of decks", False, _LABELS, _TAGS, False),

@@ -23,6 +23,7 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation
 
 HIGHEST_RANK = 10
 HEIGHTEN = "heighten"
+_FLAVOR = ("description", "lore", "quote")
 
 
 class Heightening(NamedTuple):
@@ -171,13 +172,13 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
         Field("traits", ListField(), "for example [Fire]", False, ("type", "types", "keywords"), ("[Fire]",)),
         Field("features", features, "a literal block, one casting a line", True, ("castings", "effect"), CASTINGS),
         Field(HEIGHTEN, heighten, "a literal block, lines `+2: ...` or `5: ...`", False, ("heightened",), HEIGHTENINGS),
-        Field("flavor", TextField(300), "a line of atmosphere", False, ("description", "lore", "quote")),
+        Field("flavor", TextField(300), "a line of atmosphere", False, _FLAVOR, decorative=True),
         Field("license", TextField(200), "for example ORC", False, ("copyright",), ("ORC",)),
-        Field("source", TextField(200), "where the spell comes from", False, ("origin", "book")),
+        Field("source", TextField(200), "where the spell comes from", False, ("origin", "book"), (), False),
         Field("art", ArtField(), "{file, artist, license, source}", False, ("image", "picture", "illustration")),
-        Field("tags", ListField(), "words of your own, for the queries of decks", False, ("labels", "groups")),
-        Field("id", TextField(80), "names the card's files; the file's name where absent", False, ("slug", "file")),
-        Field("allow", ListField(), "codes of checks that this spell breaks on purpose", False, ("ignore", "noqa")),
+        Field("tags", ListField(), "words of your own, for the queries of decks", False, ("labels", "groups"), (), False),
+        Field("id", TextField(80), "names the card's files; the file's name where absent", False, ("slug", "file"), (), False),
+        Field("allow", ListField(), "codes of checks that this spell breaks on purpose", False, ("ignore", "noqa"), (), False),
     )
 
 
