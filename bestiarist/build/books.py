@@ -30,7 +30,7 @@ from bestiarist.render.documents import design_sheets
 from bestiarist.ruleset import Ruleset, Scope
 from bestiarist.ruleset.definitions import Library
 from bestiarist.typeset.folders import built_in, template_folders
-from bestiarist.typeset.projectfonts import project_codes
+from bestiarist.typeset.projectfonts import fonts_digest, project_codes
 
 if TYPE_CHECKING:
     from bestiarist.book.printed.document import Making

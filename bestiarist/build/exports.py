@@ -18,6 +18,7 @@ from bestiarist.export.checks import NOT_MADE, PAGE_SIZE, RESOLUTION, UNUSABLE
 from bestiarist.export.presets import Preset, Vendor, load_presets
 from bestiarist.export.proof import ExportFile, PictureStyle, Proof
 from bestiarist.paper.imposition.sizes import Size
+from bestiarist.provision.extras import install_command
 from bestiarist.read.project import shown
 from bestiarist.render.deckfile import Output
 from bestiarist.ruleset.decks import Deck
@@ -199,6 +200,5 @@ def _extra() -> Iterator[None]:
         if error.name not in LIBRARIES:
             raise
         raise MissingExtraError(
-            f"{error.name} is not installed, and exports need it; install it with\n"
-            f"    python3 -m pip install {' '.join(LIBRARIES)}"
+            f"{error.name} is not installed, and exports need it; install it with\n    {install_command('export')}"
         ) from error

@@ -7,7 +7,7 @@ branch off to other ends.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from bestiarist.check.runner import (
     checks_of,
     checks_of_parties,
 )
+from bestiarist.check.settings import NO_SELECTION, Selection
 from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_order
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.source import SourceFile
@@ -70,7 +71,8 @@ def silent(stage: str, done: int, total: int) -> None:
 class Project:
     """What holds for everything in a run: the project's folder and file, the games, the templates, and the papers.
 
-    `game` is the one of files that say nothing, nor lie in a folder that does; empty where nothing tells.
+    `game` is the one of files that say nothing, nor lie in a folder that does; empty where nothing tells. `selection`
+    says which findings count.
     """
 
     root: Path | None
@@ -80,6 +82,7 @@ class Project:
     catalogue: Catalogue
     file: ProjectFile
     problems: tuple[Diagnostic, ...]
+    selection: Selection = NO_SELECTION
 
     @classmethod
     def open(cls, root: Path | None, ruleset: str | None = None) -> Project:
@@ -88,8 +91,10 @@ class Project:
         file, in_file = load_project_file(root, shown((root or Path()) / PROJECT_FILE), games, broken)
         catalogue, in_catalogue = Catalogue.load(folders)
         game = ruleset or file.ruleset or (games[0] if len(games) == 1 else "")
+        chosen = Selection.of(file.checks, all_checks(), root) if file.checks else NO_SELECTION
         failing = (BROKEN_RULESET.at(Span.whole(name), reason) for name, reason in broken.items())
-        return cls(root, games, game, folders, catalogue, file, (*in_file, *in_catalogue, *failing))
+        problems = (*in_file, *chosen.problems(), *in_catalogue, *failing)
+        return cls(root, games, game, folders, catalogue, file, problems, chosen)
 
     def files(self, paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Found, ...], tuple[Diagnostic, ...]]:
         """The files of these paths, all others of the project, and paths that are not there."""
@@ -139,15 +144,17 @@ class Request:
 class Checked:
     """The result of a check: everything that was read, and everything that is wrong with what was asked for.
 
-    `broken` are the shown paths of all files with errors, asked for or not: they are not printed. `files` is how many
-    files were asked for, and `file` the text of the project's own.
+    `broken` is the first error of each file that has any, asked for or not, by its shown path: these are not printed.
+    `files` is how many
+    files were asked for, `file` the text of the project's own, and `selection` says which findings count.
     """
 
     collections: tuple[Collection, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
-    broken: frozenset[str] = frozenset()
+    broken: Mapping[str, Diagnostic] = field(default_factory=dict)
     files: int = 0
     file: SourceFile | None = None
+    selection: Selection = NO_SELECTION
 
     @property
     def sources(self) -> Mapping[str, SourceFile]:
@@ -174,9 +181,11 @@ def check(
         found += _proven(collection, of_game, project, cache)
         if not drafts:
             cache.save()
-    broken = frozenset(one.span.path for one in found if one.severity is Severity.ERROR)
-    reported = (*project.problems, *_moved(request.root), *font_problems(request.root), *missing, *(one for one in found if one.span.path in names))
-    return Checked(tuple(collections), in_order(reported), broken, len(asked), project.file.source)
+    found = [*in_order(project.selection.chosen(found))]
+    broken = {one.span.path: one for one in reversed(found) if one.severity is Severity.ERROR}
+    root, asked_for = request.root, (one for one in found if one.span.path in names)
+    reported = (*project.problems, *_moved(root), *font_problems(root), *missing, *asked_for)
+    return Checked(tuple(collections), in_order(reported), broken, len(asked), project.file.source, project.selection)
 
 
 def _found(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bestiarist.build.output_folder import OutputFolder
 from bestiarist.build.pipeline import Checked, Progress, Request, all_checks, silent
-from bestiarist.check.printing import TEMPLATE
+from bestiarist.check.printing import RENDERER, TEMPLATE
+from bestiarist.check.settings import Selection
 from bestiarist.check.suppression import suppress
 from bestiarist.core.diagnostics import Diagnostic, Severity, Span, in_order
 from bestiarist.core.faults import TemplateFaultError
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from bestiarist.render.deckfile import Output
+
+
+NO_GLYPH = re.compile(r"\.notdef glyph.*\(U\+([0-9A-F]+)\)", re.DOTALL)
+"""The renderer's words for a character that no face has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ def print_cards(checked: Checked, request: Request, printing: Printing, progress
                 outputs.append(output)
         except (TemplateFaultError, OSError) as fault:
             found.append(stopped(fault))
-        found += unless_allowed(printer.diagnostics, collection)
+        found += unless_allowed(printer.diagnostics, collection, checked.selection)
     cache.trim()
     found += folder.finish(printing.settings, (*checked.diagnostics, *found), _all_decks(checked, request))
     cards = count(output for output in outputs if printing.output / output.name in folder.entries)
@@ -121,11 +127,30 @@ def _all_decks(checked: Checked, request: Request) -> frozenset[str] | None:
     return frozenset(deck.id for collection in checked.collections for deck in collection.decks)
 
 
-def unless_allowed(diagnostics: Sequence[Diagnostic], collection: Collection) -> Iterator[Diagnostic]:
-    """What printing found, but for the warnings and advice that a file allows."""
+def unless_allowed(
+    diagnostics: Sequence[Diagnostic], collection: Collection, selection: Selection
+) -> tuple[Diagnostic, ...]:
+    """What printing found, but for the warnings and advice that a file allows or the project's settings leave out, and
+    what the checks have told already."""
     allowing = any(one.get("allow") for one in collection.library)
     kept = suppress(diagnostics, collection.library, (), all_checks()) if allowing else diagnostics
-    yield from (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
+    found = (one for one in diagnostics if one.severity is Severity.ERROR or one in kept)
+    return selection.chosen((one for one in found if not _is_told(one, collection)), printing=True)
+
+
+def _is_told(one: Diagnostic, collection: Collection) -> bool:
+    """Whether the renderer misses a glyph of a text in a file, which the checks have named with its place."""
+    code = NO_GLYPH.match(one.message) if one.code == RENDERER.code else None
+    return code is not None and any(chr(int(code[1], 16)) in source.text for source in collection.sources.values())
+
+
+def in_no_deck(checked: Checked) -> tuple[str, ...]:
+    """The names of the cards that are in no deck, of games that have decks."""
+    found = []
+    for collection in (one for one in checked.collections if one.decks):
+        held = {card.key for contents in collection.contents.values() for card, _ in contents.cards}
+        found += [card.name for card in collection.library if card.key not in held]
+    return tuple(found)
 
 
 def stopped(fault: TemplateFaultError | OSError) -> Diagnostic:

@@ -116,7 +116,7 @@ def _printed(
     printer = DeckPrinter(collection, lambda _: ((layout,), ()), order.checked.broken, store)
     printed = [output.make() for output in printer.run([deck], progress)]
     cache.trim()
-    found = tuple(printing.unless_allowed(printer.diagnostics, collection))
+    found = printing.unless_allowed(printer.diagnostics, collection, order.checked.selection)
     if not printed:
         return b"", b"", 0, found
     around = store.sized(size)

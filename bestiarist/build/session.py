@@ -5,7 +5,7 @@ It goes the same road as the commands, and keeps in memory what these read from 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -78,14 +78,14 @@ class BuildSession:
         definition, _ = load_definition(source, ruleset.kind_of(source), ruleset.context)
         library = Library((definition,))
         store = self._drafting(ruleset)
-        made = self.print_decks(Collection(ruleset, library), [deck_of(definition)], (CARD,), frozenset(), store)
+        made = self.print_decks(Collection(ruleset, library), [deck_of(definition)], (CARD,), {}, store)
         return next((output.make() for output in made), b"")
 
     def print_decks(
-        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: frozenset[str],
+        self, collection: Collection, decks: Sequence[Deck], layouts: tuple[str, ...], broken: Mapping[str, Diagnostic],
         store: CardStore | None = None,
     ) -> Iterator[Output]:
-        """The files of some decks of a collection. `broken` are the shown paths of files that are not printed."""
+        """The files of some decks of a collection. `broken` has the first error of each file that is not printed."""
         sheets = partial(self.catalogue.of_deck, names=layouts)
         printer = DeckPrinter(collection, sheets, broken, store or self._store(collection.ruleset))
         yield from printer.run(decks, lambda stage, done, total: None)

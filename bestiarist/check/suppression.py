@@ -12,7 +12,8 @@ from bestiarist.read.yaml import DUPLICATE, EXPANSION, SYNTAX
 from bestiarist.ruleset.definitions import Definition
 
 UNUSED_ALLOW = Check("LIB103", "unused-allow", Severity.WARNING, """
-    A file allows a check that finds nothing in it, or that cannot be allowed.
+    A file allows a check that finds nothing in it, or that cannot be allowed; or the settings of a project leave out
+    one that cannot be.
 
     Why: what stands under `allow` is a note that something is so on purpose. Once it no longer is, the note
     would hide the next mistake.
@@ -23,7 +24,7 @@ UNUSED_ALLOW = Check("LIB103", "unused-allow", Severity.WARNING, """
         tags: []
     """)
 UNKNOWN_ALLOW = Check("LIB104", "unknown-allow", Severity.WARNING, """
-    What a file allows is neither the code nor the name of a check.
+    What a file allows, or the settings of a project name, is neither the code nor the name of a check.
 
     Why: a misspelt code allows nothing. `bestiarist explain` lists the codes and names of all checks.
 

@@ -65,8 +65,9 @@ def make(
     start = time.perf_counter()
     with console.progress(options) as progress:
         made = books.make_books(folders, output, wish, jobs_of(options), progress, signature, early)
+    found = Request.of(folders).project.selection.chosen(made.diagnostics)
     seconds = time.perf_counter() - start
-    code = report(options, Checked(), made.diagnostics, seconds, len(made.sources), made.sources)
+    code = report(options, Checked(), found, None, len(made.sources), made.sources)
     for file in made.files:
         console.say(options, f"  {os.path.relpath(file)}")
     what = f"{counted(len(folders), 'book')} made" if made.files else "nothing written"

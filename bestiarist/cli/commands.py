@@ -75,6 +75,8 @@ def cards(options: Namespace) -> int:
     what = counted(written.cards, "card") + (f" in {len(files)} PDFs" if len(files) > 1 else "")
     target = files[0] if len(files) == 1 else Path(os.path.commonpath([file.parent for file in files] or [output]))
     code = console.report_files(options, checked, written, start, checking, what, target)
+    if request.root and not options.paths and not options.deck and (loose := printing.in_no_deck(checked)):
+        console.say(options, f"in no deck: {', '.join(loose)}")
     if written.behind and (several := sheetoptions.undecided(options)):
         console.say(options, f"no printer's offset moves the backs; name yours: --printer {' or '.join(several)}")
     return code
@@ -103,7 +105,8 @@ def clean(options: Namespace) -> int:
     """Throw away what earlier builds kept of this project, or of all."""
     root = Request.of([]).root
     if root is None and not options.all:
-        raise UsageError(f"there is no project here; `{arguments.command('clean', '--all')}` cleans up after all of them")
+        everything = arguments.command("clean", "--all")
+        raise UsageError(f"there is no project here; `{everything}` cleans up after all of them")
     cache = Cache.of(root)
     if cache.folder is None:
         console.say(options, "nothing is kept: the cache is off")

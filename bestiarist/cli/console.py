@@ -75,7 +75,7 @@ def say(options: Namespace, text: str) -> None:
 
 
 def report(
-    options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float, files: int = 0,
+    options: Namespace, checked: Checked, diagnostics: Sequence[Diagnostic], seconds: float | None, files: int = 0,
     sources: Iterable[SourceFile] = (),
 ) -> int:
     """Show the diagnostics of a run; the exit code."""

@@ -141,6 +141,8 @@ def new(options: Namespace) -> int:
     if there is not None:
         choices = f"edit it, or choose another name: {arguments.command('new', free)}"
         raise UsageError(f"there is a card of that name: {os.path.relpath(there)}\n{choices}")
+    if wrong := place.fault(name, text):
+        raise UsageError(f"a {kind.name} of that name cannot be printed: {wrong}")
     try:
         path = place.write(name, text)
     except OSError as error:
@@ -224,7 +226,8 @@ def template(options: Namespace) -> int:
         raise UsageError(NO_PROJECT.format(arguments.command("init")))
     path = root / "templates" / name
     if path.exists():
-        raise UsageError(f"{os.path.relpath(path)} is there already")
+        shown = os.path.relpath(path)
+        raise UsageError(f"{shown} is there already; delete or rename it, and the same command writes the original")
     with refusing(f"{path} cannot be written"):
         write(path, originals[name].read_bytes())
     console.say(options, f"wrote {os.path.relpath(path)}")

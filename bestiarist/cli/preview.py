@@ -15,10 +15,10 @@ from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import UsageError, check_ruleset
 from bestiarist.cli.console import OK
 from bestiarist.cli.options import Commands
+from bestiarist.provision.extras import install_command
 from bestiarist.read.project import project_root
 from bestiarist.render.card_store import need_renderer
 
-EXTRA = "bestiarist[preview]"
 PORT, HOST = 8016, "127.0.0.1"
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
@@ -57,7 +57,7 @@ def preview(options: Namespace) -> int:
         from bestiarist.preview.serving import ServeOptions, serve
     except ImportError as missing:
         lacking = f"the preview needs the extra `preview` ({missing.name} is missing)"
-        raise UsageError(f"{lacking}: pipx install '{EXTRA}'") from missing
+        raise UsageError(f"{lacking}; install it with\n    {install_command('preview')}") from missing
     need_renderer()
     if complaint := _text_editor(Path(__file__).parents[2] / "editor"):
         print(f"the text field of the page is a plain one, for its editor could not be made: {complaint}")

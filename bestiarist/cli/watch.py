@@ -16,12 +16,14 @@ from bestiarist.build.pipeline import Request
 from bestiarist.cli import console
 from bestiarist.cli.arguments import UsageError
 from bestiarist.cli.console import report
+from bestiarist.provision.extras import install_command
 from bestiarist.read.files import YAML_SUFFIXES
+from bestiarist.typeset.projectfonts import SUFFIXES as FONT_SUFFIXES
 
 if TYPE_CHECKING:
     from bestiarist.build.session import BuildSession
 
-SUFFIXES = (*YAML_SUFFIXES, ".png", ".jpg", ".jpeg", ".webp", ".svg")
+SUFFIXES = (*YAML_SUFFIXES, ".png", ".jpg", ".jpeg", ".webp", ".svg", *FONT_SUFFIXES)
 """The files that a check reads."""
 WAITING = 100
 """Milliseconds after which the system is asked again whether something has changed."""
@@ -30,7 +32,7 @@ WAITING = 100
 def watch(options: Namespace, request: Request) -> int:
     """Check now, and again whenever one of the files has changed. What was shown before stays on the screen."""
     if find_spec("watchfiles") is None:
-        raise UsageError("--watch needs the extra `preview`; for example: pipx install 'bestiarist[preview]'")
+        raise UsageError(f"--watch needs the extra `preview`; install it with\n    {install_command('preview')}")
     if options.fix or options.unsafe_fixes:
         raise UsageError("--watch only looks: apply fixes with --fix alone, while no editor holds the files")
     try:
@@ -70,7 +72,7 @@ def _look(options: Namespace, workshop: BuildSession) -> None:
 def _folders(request: Request) -> tuple[Path, ...]:
     """What is watched: the folders asked for or around files asked for, and the project's own."""
     asked = (path if path.is_dir() else path.parent for path in request.paths)
-    own = (request.root / name for name in ("cards", "parties", "templates")) if request.root else ()
+    own = (request.root / name for name in ("cards", "parties", "templates", "fonts")) if request.root else ()
     real = dict.fromkeys(folder.resolve() for folder in (*asked, *own) if folder.is_dir())
     return tuple(folder for folder in real if not any(folder != one and folder.is_relative_to(one) for one in real))
 

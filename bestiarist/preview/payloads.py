@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 from urllib.parse import urlencode
@@ -109,7 +109,7 @@ def _decks(collection: Collection, found: Found) -> tuple[list[Json], Mapping[st
 
 
 def _cards(
-    collection: Collection, found: Found, broken: frozenset[str], holders: Mapping[str, list[str]], words: Words
+    collection: Collection, found: Found, broken: Container[str], holders: Mapping[str, list[str]], words: Words
 ) -> Iterator[Json]:
     """The definitions of a game, kind by kind, with the fields that lists show or are narrowed down by."""
     for kind in collection.ruleset.kinds:

@@ -59,7 +59,7 @@ class Session:
     def set_up(self) -> None:
         """Read templates, layouts and sizes, and forget what was made with others."""
         self.workshop = BuildSession(Request(project_folders(self.root), self.root))
-        self.printer = CardPreviews(self.workshop.setup, self.workshop.catalogue)
+        self.printer = CardPreviews(self.workshop.setup, self.workshop.catalogue, lambda: self.checked.selection)
         self.balance, self.words = Balance(), Words()
         self.checked = Checked()
 

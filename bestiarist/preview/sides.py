@@ -10,6 +10,7 @@ from pypdfium2 import PdfDocument
 
 from bestiarist.build.printing import stopped, unless_allowed
 from bestiarist.build.session import CARD, deck_of
+from bestiarist.check.settings import Selection
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.store import Cache, digest
@@ -71,8 +72,10 @@ class _InMemory(Cache):
 class CardPreviews:
     """Prints single cards, of files or of drafts. What it keeps is in memory only, and bounded."""
 
-    def __init__(self, setups: Callable[[Ruleset], Setup], catalogue: Catalogue) -> None:
-        self._setups, self._catalogue = setups, catalogue
+    def __init__(
+        self, setups: Callable[[Ruleset], Setup], catalogue: Catalogue, selection: Callable[[], Selection]
+    ) -> None:
+        self._setups, self._catalogue, self._selection = setups, catalogue, selection
         self._stores: dict[tuple[str, CardSize], CardStore] = {}
         self._files: Lru[tuple[str, bool, bool], bytes] = Lru(MOST_PICTURES)
         self._pictures: Lru[tuple[str, int, int, bool, bool], bytes] = Lru(MOST_PICTURES)
@@ -87,7 +90,8 @@ class CardPreviews:
             pdf = make(False, False, found)
         except (TemplateFaultError, OSError) as fault:
             return None, (stopped(fault),)
-        kept = tuple(unless_allowed([one for one in found if one.span.path == definition.source.shown], collection))
+        own = [one for one in found if one.span.path == definition.source.shown]
+        kept = unless_allowed(own, collection, self._selection())
         if not pdf:
             return None, kept
         name = digest(pdf)
@@ -118,7 +122,7 @@ class CardPreviews:
         layout = self._layout(deck.sheet_options.card or size, bleed, safe)
         layout = replace(layout, back="none" if self._backless(deck) else "duplex")
         store = self._store(collection.ruleset, CardSize(layout.card_width, layout.card_height))
-        printer = DeckPrinter(collection, lambda _: ((layout,), ()), frozenset(), store)
+        printer = DeckPrinter(collection, lambda _: ((layout,), ()), {}, store)
         pdf = next((output.make() for output in printer.run([deck], lambda stage, done, total: None)), b"")
         found += printer.diagnostics
         return pdf

@@ -10,18 +10,21 @@ from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.source import SourceFile
 from bestiarist.read.belonging import PROJECT_FILE, unknown_game
 from bestiarist.read.checks import NOT_A_MAPPING, WRONG_TYPE
+from bestiarist.read.checksettings import CheckSettings, check_settings
 from bestiarist.read.definitions import nearest_key, unknown_key
 from bestiarist.read.files import read_source
 from bestiarist.read.yaml import Entry, Mapping, Scalar, parse
 
-KEYS = {"ruleset": ("game", "rules", "default ruleset")}
+KEYS = {"ruleset": ("game", "rules", "default ruleset"), "checks": ("check", "rule", "lint", "linter")}
 
 
 class ProjectFile(NamedTuple):
-    """What a project says of itself: the game of files that say nothing of it, and the text that this is from."""
+    """What a project says of itself: the game of files that say nothing of it, the text that this is from, and which
+    findings count."""
 
     ruleset: str = ""
     source: SourceFile | None = None
+    checks: tuple[CheckSettings, ...] = ()
 
 
 def load_project_file(
@@ -41,17 +44,21 @@ def load_project_file(
             start, example = source.span(0, len(source.line(1))), f"for example `ruleset: {', '.join(games[:1])}`"
             found.append(NOT_A_MAPPING.at(start, "this is no file of a project", example))
         return ProjectFile("", source), tuple(found)
-    words = [word for entry in tree.entries if (word := _ruleset(entry, games, broken, found))]
-    return ProjectFile(words[0] if words else "", source), tuple(found)
+    ruleset, checks = "", tuple[CheckSettings, ...]()
+    for entry in tree.entries:
+        near = nearest_key(entry.key.text, KEYS)
+        if entry.key.text not in KEYS:
+            found.append(unknown_key(entry.key, near, f"the keys are {', '.join(KEYS)}"))
+        if near == "ruleset":
+            ruleset = ruleset or _ruleset(entry, games, broken, found)
+        elif near == "checks":
+            checks += check_settings(entry.value, found)
+    return ProjectFile(ruleset, source, checks), tuple(found)
 
 
 def _ruleset(entry: Entry, games: Sequence[str], broken: Container[str], found: list[Diagnostic]) -> str:
-    """The name of the game, where this entry says it and it is there."""
-    span, near = entry.key.slice.span(), nearest_key(entry.key.text, KEYS)
-    if entry.key.text not in KEYS:
-        found.append(unknown_key(entry.key, near, f"the keys are {', '.join(KEYS)}"))
-    if near != "ruleset":
-        return ""
+    """The name of the game, where it is there."""
+    span = entry.key.slice.span()
     if not isinstance(entry.value, Scalar) or not entry.value.text.strip():
         found.append(WRONG_TYPE.at(span, "this is no name of a game", f"for example {', '.join(games)}"))
         return ""

@@ -25,6 +25,8 @@ from bestiarist.ruleset.decks import Deck
 from bestiarist.ruleset.definitions import Definition, Key
 from bestiarist.typeset.cardsize import CardSize
 
+NAMED = 3
+"""So many cards or errors are named one by one."""
 MAX_SIDES = 6
 """On how many sides the text of one definition may go on."""
 
@@ -39,15 +41,15 @@ Sheets = Callable[[Deck], tuple[tuple[Layout, ...], tuple[Diagnostic, ...]]]
 
 @dataclass
 class DeckPrinter:
-    """Prints decks of one game. `sheets` says on what. `broken` are the shown paths of files with errors, which are
-    not printed; `contents` asks for a contents page of every deck, not only where a deck asks for it.
+    """Prints decks of one game. `sheets` says on what. `broken` has the first error of each file with errors by its
+    shown path: these are not printed; `contents` asks for a contents page of every deck, not only of those that do.
 
     After the run, `diagnostics` says what could not be printed.
     """
 
     collection: Collection
     sheets: Sheets
-    broken: frozenset[str]
+    broken: Mapping[str, Diagnostic]
     store: CardStore
     contents: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -101,7 +103,7 @@ class DeckPrinter:
         backs = Backs(_kind_of_backs(deck, layout), backart.address(deck, setup.root))
         what = (deck.title, copies, layout, backs, notice)
         return Output(
-            file_of(deck, f"{layout.name}{ink}"), sum(map(len, copies)) + notice, cards.key(*what),
+            file_of(deck, f"{layout.name}{ink}"), sum(map(len, copies)), cards.key(*what),
             partial(cards.pdf, *what), deck.id, layout.name, self._without_size(layout),
         )
 
@@ -158,7 +160,7 @@ class DeckPrinter:
         cards = (known or resolve(deck, self.collection.library, self.ruleset)[0]).cards
         bad = [card for card, _ in cards if card.source.shown in self.broken]
         if bad and deck.source:
-            self.diagnostics.append(_skipped(deck, bad))
+            self.diagnostics.append(_skipped(deck, bad, self.broken))
             return ()
         return tuple((card, count) for card, count in cards if card not in bad)
 
@@ -191,7 +193,8 @@ class DeckPrinter:
         """The number of each card of the `whole` deck, or of one size, as often as the deck has it, group by group."""
         bad = [card for card, _ in cards if card.key not in numbers]
         if bad and deck.source:
-            self._report([_skipped(deck, bad, () if len(cards) == len(whole) else [card for card, _ in cards])])
+            part = () if len(cards) == len(whole) else [card for card, _ in cards]
+            self._report([_skipped(deck, bad, self.broken, part)])
             return []
         good = [counted for counted in cards if counted[0].key in numbers]
         groups = grouped(good, deck, self.ruleset)
@@ -217,12 +220,20 @@ def _kind_of_backs(deck: Deck, layout: Layout) -> str:
     return deck.backs if deck.backs not in ("", "none") else "deck"
 
 
-def _skipped(deck: Deck, bad: Iterable[Definition], part: Iterable[Definition] = ()) -> Diagnostic:
-    """What to say of a deck that is not written, or of the cards of one size that are only a part of it."""
-    what = f"written without {_names(part)}" if part else "not written"
-    message = f"the deck '{deck.title}' is {what}, because of {_names(bad)}"
-    return DECK_SKIPPED.at(deck.span, message, "mend these cards first")
+def _skipped(
+    deck: Deck, bad: Iterable[Definition], errors: Mapping[str, Diagnostic], part: Iterable[Definition] = ()
+) -> Diagnostic:
+    """What to say of a deck that is not written, or of the cards of one size that are only a part of it; with the first
+    of the `errors` of files."""
+    cards = {card.source.shown: card.name for card in bad}
+    what = f"written without {_some(dict.fromkeys(card.name for card in part))}" if part else "not written"
+    message = f"the deck '{deck.title}' is {what}, because of {_some(dict.fromkeys(cards.values()))}"
+    told = [f"{one.span.path}:{one.span.line}: {one.code} {one.message}" for path in cards if (one := errors.get(path))]
+    shown = "\n".join([message, *told[:NAMED], *([f"and {len(told) - NAMED} more"] if len(told) > NAMED else [])])
+    return DECK_SKIPPED.at(deck.span, shown, "mend these cards first: `check` shows all that is wrong with them")
 
 
-def _names(cards: Iterable[Definition]) -> str:
-    return ", ".join(dict.fromkeys(card.name for card in cards))
+def _some(names: Iterable[str]) -> str:
+    """The first of some names, and how many more there are."""
+    known = [*names]
+    return ", ".join(known[:NAMED]) + (f" and {len(known) - NAMED} more" if len(known) > NAMED else "")

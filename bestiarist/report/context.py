@@ -12,7 +12,8 @@ from bestiarist.core.source import SourceFile
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The figures of a run. `fixable`: safe fixes; `unsafe_fixable`: the others; `seconds`: wall time."""
+    """The figures of a run. `fixable`: safe fixes; `unsafe_fixable`: the others; `seconds`: wall time of the
+    check; None where something else took it."""
 
     files: int = 0
     errors: int = 0
@@ -20,10 +21,10 @@ class Summary:
     advice: int = 0
     fixable: int = 0
     unsafe_fixable: int = 0
-    seconds: float = 0.0
+    seconds: float | None = 0.0
 
     @classmethod
-    def of(cls, diagnostics: Iterable[Diagnostic], files: int, seconds: float) -> Summary:
+    def of(cls, diagnostics: Iterable[Diagnostic], files: int, seconds: float | None) -> Summary:
         """Count the diagnostics of a run over so many files."""
         found = tuple(diagnostics)
         severities = Counter(one.severity for one in found)
@@ -61,12 +62,13 @@ def summary_line(summary: Summary) -> str:
     """One line: how many files in what time, and what was found."""
     if not summary.files and summary.clean:
         return "no files to check; `new` writes a first one"
-    files, time = counted(summary.files, "file"), f"in {summary.seconds:.2f} s"
+    files = counted(summary.files, "file")
+    time = "" if summary.seconds is None else f" in {summary.seconds:.2f} s"
     if summary.clean:
-        return f"{files} clean {time}"
+        return f"{files} clean{time}"
     found = ((summary.errors, "error"), (summary.warnings, "warning"), (summary.advice, "advice"))
     findings = ", ".join(counted(number, noun) for number, noun in found if number)
-    return f"checked {files} {time}: {findings}{_fixable(summary)}"
+    return f"checked {files}{time}: {findings}{_fixable(summary)}"
 
 
 def _fixable(summary: Summary) -> str:

@@ -45,4 +45,4 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 def _summary(summary: Summary) -> dict[str, Any]:
     figures = ("files", "errors", "warnings", "advice", "fixable")
-    return {name: getattr(summary, name) for name in figures} | {"seconds": round(summary.seconds, 3)}
+    return {name: getattr(summary, name) for name in figures} | {"seconds": round(summary.seconds or 0, 3)}

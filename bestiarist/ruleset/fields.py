@@ -153,8 +153,8 @@ class FieldType(ABC):
 
 class Field(NamedTuple):
     """One key that a kind of definition may have. `suggest_for` are other words that people write for it, `examples`
-    values as they stand in a file; one that is not `printed` may have characters that no face has, and of one that is only
-    `decorative` they are said, but printed as boxes: nothing in play depends on it."""
+    values as they stand in a file; one that is not `printed` may have characters that no face has, and those of
+    one that is only `decorative` are said, but printed as boxes: nothing in play depends on it."""
 
     name: str
     type: FieldType

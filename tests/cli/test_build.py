@@ -57,7 +57,7 @@ def test_every_deck_ends_with_the_licence_notice(project) -> None:
     card, notice = pages(project.root / "output" / "mine" / "mine-single.pdf")
     assert "Ash Wolf" in card.extract_text()
     assert "licensed under the ORC License" in " ".join(notice.extract_text().split())
-    assert "2 cards" in ran.out
+    assert "1 card written" in ran.out, "as the contents page counts"
 
 
 def test_text_reads_in_order(project) -> None:
@@ -176,8 +176,26 @@ def test_a_deck_alone_does_not_print_broken_cards(project) -> None:
     deck = project.deck("title: A\npaper: single\ncards: [Ash Wolf]\n")
     ran = project.run("cards", str(deck), "--format", "concise")
     assert ran.code == 1
-    assert "DCK104" in ran.out
+    assert "DCK104" in ran.out and "ash-wolf.yaml:12: YML203" in ran.out, "the deck alone was asked for"
     assert not (project.root / "output").exists()
+
+
+def test_cards_that_are_in_no_deck_are_named(project) -> None:
+    project.creature("Ash Wolf")
+    assert "in no deck" not in project.run("cards", "--layout", "single").out, "there are no decks"
+    project.creature("Birch Cat")
+    project.deck("title: A\npaper: single\ncards: [Ash Wolf]\n")
+    assert "in no deck: Birch Cat\n" in project.run("build").out
+    assert "in no deck" not in project.run("cards", "--deck", "a").out
+
+
+def test_a_deck_alone_makes_no_book(project) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: A\npaper: single\ncards: [Ash Wolf]\n")
+    (folder := project.root / "book" / "mine").mkdir(parents=True)
+    (folder / "book.yaml").write_text("title: [\n", encoding="utf-8")
+    assert project.run("build").code == 1
+    assert project.run("build", "--deck", "a").code == 0
 
 
 def test_long_words_are_broken_not_cut(project) -> None:
@@ -258,7 +276,7 @@ def test_the_manifest_says_what_is_there(project) -> None:
     files = {one["name"]: one for one in manifest["files"]}
     assert set(files) == {"mine/mine-a4.pdf", "mine/mine-single.pdf"}
     sheet = files["mine/mine-a4.pdf"]
-    assert (sheet["deck"], sheet["layout"], sheet["cards"], sheet["pages"]) == ("mine", "a4", 13, 2)
+    assert (sheet["deck"], sheet["layout"], sheet["cards"], sheet["pages"]) == ("mine", "a4", 12, 2)
     data = (project.root / "output" / "mine" / "mine-a4.pdf").read_bytes()
     assert sheet["sha256"] == hashlib.sha256(data).hexdigest()
     assert manifest["findings"]["error"] == 0 and sum(manifest["findings"].values()) == 1

@@ -200,9 +200,9 @@ def test_clean_says_what_it_threw_away(built, fresh_cache: Path) -> None:
 def test_clean_leaves_what_is_kept_of_other_projects(built, fresh_cache: Path, tmp_path: Path, monkeypatch) -> None:
     (other := tmp_path / "other" / "cards").mkdir(parents=True)
     monkeypatch.chdir(other)
-    kept = {path for path in fresh_cache.glob("project-*/*/*")}
+    kept = set(fresh_cache.glob("project-*/*/*"))
     assert kept and built.run("clean").code == 0
-    assert kept == {path for path in fresh_cache.glob("project-*/*/*")}
+    assert kept == set(fresh_cache.glob("project-*/*/*"))
     assert "0 entries" in built.run("clean").out
 
 

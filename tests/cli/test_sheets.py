@@ -59,9 +59,9 @@ def test_sheets_on_request(two, options: list[str], names: list[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--paper", "a4"], "5 cards written to output/mine/mine-a4.pdf in"),
-        (["--paper", "a4,single"], "5 cards in 2 PDFs written to output/mine in"),
-        (["--paper", "a4", "--back", "separate", "--contents"], "5 cards in 3 PDFs written to output/mine in"),
+        (["--paper", "a4"], "4 cards written to output/mine/mine-a4.pdf in"),
+        (["--paper", "a4,single"], "4 cards in 2 PDFs written to output/mine in"),
+        (["--paper", "a4", "--back", "separate", "--contents"], "4 cards in 3 PDFs written to output/mine in"),
     ],
 )
 def test_what_is_said_of_the_files(two, options: list[str], words: str) -> None:

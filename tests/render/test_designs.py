@@ -151,7 +151,7 @@ def test_a_deck_has_sheets_for_each_size_of_its_cards(game: Ruleset, card: Calla
         deck = Deck("both", "Both", tuple(DeckEntry(2, kind) for kind in TEXTS), sheet_options=options)
         store = CardStore(setup_of(mixed), Cache(None), 1)
         sheets = partial(catalogue.of_deck, names=["a4"])
-        printer = DeckPrinter(Collection(mixed, library), sheets, frozenset(), store)
+        printer = DeckPrinter(Collection(mixed, library), sheets, {}, store)
         found = [(one.layout, one.cards) for one in printer.run([deck], lambda stage, done, total: None)]
         assert not printer.diagnostics
         return found

@@ -126,7 +126,7 @@ def printed(text: str, tmp_path: Path, card: str = "") -> dict[str, list[str]]:
     catalogue = Catalogue.load(folders)[0]
     store = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
     collection = Collection(RULESET, LIBRARY)
-    printer = DeckPrinter(collection, catalogue.of_deck, frozenset(), store)
+    printer = DeckPrinter(collection, catalogue.of_deck, {}, store)
     outputs = {one.name: one.make() for one in printer.run([deck(text)], lambda stage, done, total: None)}
     assert not printer.diagnostics, printer.diagnostics
     pages = {name: [*PdfDocument(data)] for name, data in outputs.items()}
@@ -161,7 +161,7 @@ def test_the_cards_of_one_size_that_do_not_fit_are_named(tmp_path: Path) -> None
     cards = library(FILES | {"beasts/newt.yaml": f"name: Newt\nlevel: 2\npower: hurt 3\ntraits: [{'Damp ' * 900}]\n"})
     folders = (TEMPLATES, built_in())
     store = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
-    printer = DeckPrinter(Collection(RULESET, cards), Catalogue.load(folders)[0].of_deck, frozenset(), store)
+    printer = DeckPrinter(Collection(RULESET, cards), Catalogue.load(folders)[0].of_deck, {}, store)
     found = [(one.layout, one.cards, one.paper) for one in printer.run([deck(BOTH)], lambda stage, done, total: None)]
     assert found == [("a4-tarot", 1, "a4")]
     assert [one.message for one in printer.diagnostics if one.code == "DCK104"] == [
@@ -172,6 +172,6 @@ def test_the_cards_of_one_size_that_do_not_fit_are_named(tmp_path: Path) -> None
 def test_a_deck_counts_its_cards_of_all_sizes(tmp_path: Path) -> None:
     folders = (TEMPLATES, built_in())
     store = CardStore(Setup.of(RULESET, folders, tmp_path), Cache(None), 1)
-    printer = DeckPrinter(Collection(RULESET, LIBRARY), Catalogue.load(folders)[0].of_deck, frozenset(), store)
+    printer = DeckPrinter(Collection(RULESET, LIBRARY), Catalogue.load(folders)[0].of_deck, {}, store)
     both = deck(BOTH.replace("paper: a4", "paper: [a4, letter]"))
     assert count(printer.run([both], lambda stage, done, total: None)) == 2

@@ -110,7 +110,8 @@ def key_of(book: BoundBook, edition: Edition, making: Making) -> str:
     templates = Templates(making.folders)
     sheets = (one.css for one in sheets_of(templates, edition, making))
     sections = sections_of(book, edition, making, templates)
-    return digest(edition.name, fonts_digest(making.root), *sheets, *(part for one in sections for part in (one.html({}), one.stamp)))
+    fonts = fonts_digest(making.root)
+    return digest(edition.name, fonts, *sheets, *(part for one in sections for part in (one.html({}), one.stamp)))
 
 
 def sections_of(book: BoundBook, edition: Edition, making: Making, templates: Templates) -> list[Section]:

@@ -10,10 +10,14 @@ from pathlib import Path
 
 from bestiarist.build.pipeline import Request, check, file_name
 from bestiarist.build.schemas import file_of, modeline, refresh
+from bestiarist.check.runner import check_alone
+from bestiarist.core.diagnostics import Severity
 from bestiarist.core.writing import write
+from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import source_of
 from bestiarist.ruleset import Kind, Ruleset
 from bestiarist.ruleset.definitions import Library
+from bestiarist.typeset.coverage import unprintable
 
 LONGEST = 80
 """Characters of a name, where the game does not say."""
@@ -78,6 +82,14 @@ class NewFilePlace:
         there = self._holder(name, library)
         free = (f"{name} {number}" for number in count(2))
         return there, next(one for one in free if self._holder(one, library) is None) if there else name
+
+    def fault(self, name: str, text: str) -> str:
+        """The first error that a check would find in the text of a new definition, with its hint; empty without any."""
+        source = source_of(self.file(name), self.file(name).name, text)
+        definition, found = load_definition(source, self.kind, self.ruleset.context)
+        own = (*found, *check_alone(definition, self.ruleset), *unprintable([definition], self.ruleset, self.root))
+        error = next((one for one in own if one.severity is Severity.ERROR), None)
+        return f"{error.message}; {error.hint}".removesuffix("; ") if error else ""
 
     def write(self, name: str, text: str) -> Path:
         """Write a definition's file with the line that names its schema, and the schema; an OSError may stop it."""

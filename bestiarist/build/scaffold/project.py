@@ -11,11 +11,11 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
-from bestiarist import __version__
 from bestiarist.build.pipeline import file_name
 from bestiarist.build.scaffold.definition import default_kind, folder_of
 from bestiarist.build.schemas import DECK, file_of, modeline, refresh
 from bestiarist.core.writing import write
+from bestiarist.provision.extras import address
 from bestiarist.provision.libraries import DEBIAN
 from bestiarist.ruleset import Ruleset
 
@@ -50,7 +50,7 @@ def _words(name: str, ruleset: Ruleset) -> Mapping[str, str]:
         "quoted": json.dumps(title, ensure_ascii=False),
         "ruleset": ruleset.name,
         "game": ruleset.title,
-        "version": __version__,
+        "source": json.dumps(address()),
         "libraries": " ".join(DEBIAN.values()),
     }
 

@@ -23,6 +23,7 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation
 
 HIGHEST_RANK = 10
 HEIGHTEN = "heighten"
+_LABELS, _FILES, _NOQA = ("labels", "groups"), ("slug", "file"), ("ignore", "noqa")
 _FLAVOR = ("description", "lore", "quote")
 
 
@@ -176,9 +177,9 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
         Field("license", TextField(200), "for example ORC", False, ("copyright",), ("ORC",)),
         Field("source", TextField(200), "where the spell comes from", False, ("origin", "book"), (), False),
         Field("art", ArtField(), "{file, artist, license, source}", False, ("image", "picture", "illustration")),
-        Field("tags", ListField(), "words of your own, for the queries of decks", False, ("labels", "groups"), (), False),
-        Field("id", TextField(80), "names the card's files; the file's name where absent", False, ("slug", "file"), (), False),
-        Field("allow", ListField(), "codes of checks that this spell breaks on purpose", False, ("ignore", "noqa"), (), False),
+        Field("tags", ListField(), "words of your own, for the queries of decks", False, _LABELS, (), False),
+        Field("id", TextField(80), "names the card's files; the file's name where absent", False, _FILES, (), False),
+        Field("allow", ListField(), "codes of checks that this spell breaks on purpose", False, _NOQA, (), False),
     )
 
 
