@@ -72,7 +72,8 @@ def bring_up_to_date(root: Path, tests: bool, run: libraries.Runner) -> None:
     started, old = time.monotonic(), stamped(root)
     sound = old[:1] == wanted(root)[:1]
     new = wanted(root, tests or (sound and old[-1] == "tests"))
-    _show("Updating .venv (what is needed has changed) ..." if sound else "Setting up .venv (first run only) ...")
+    setting_up = "Setting up .venv (the first run in this place only) ..."
+    _show("Updating .venv (what is needed has changed) ..." if sound else setting_up)
     advice, installer = libraries.provide(run), _installer(root, run)
     (root / STAMP).unlink(missing_ok=True)
     if not sound:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist.cli import main
+from bestiarist.provision.extras import install_command
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def test_without_the_extra_it_says_how_to_get_it(
     monkeypatch.delitem(sys.modules, "bestiarist.preview.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert main(["preview", "--no-open"]) == 2
-    assert "pipx install 'bestiarist[preview]'" in capsys.readouterr().err
+    assert f"(uvicorn is missing); install it with\n    {install_command('preview')}" in capsys.readouterr().err
 
 
 def test_a_file_of_no_project_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

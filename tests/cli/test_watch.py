@@ -11,6 +11,7 @@ import pytest
 
 from bestiarist.build.pipeline import Request
 from bestiarist.cli import watch
+from bestiarist.provision.extras import install_command
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from bestiarist.cli import main; sys.exit(main())"
@@ -66,7 +67,7 @@ def test_it_does_not_write_into_what_is_being_edited(project, arguments: tuple[s
 def test_it_says_what_to_install(project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "find_spec", lambda name: None)
     ran = project.run("check", "--watch")
-    assert ran.code == 2 and "bestiarist[preview]" in ran.err
+    assert ran.code == 2 and install_command("preview") in ran.err
 
 
 def test_folders_within_others_are_not_watched_twice(project) -> None:

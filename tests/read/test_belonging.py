@@ -128,7 +128,7 @@ def test_a_folder_goes_before_what_is_said_elsewhere(tmp_path: Path) -> None:
         ("", "", []),
         ("# nothing yet\n", "", []),
         ("rulesets: orcs\n", "orcs", [("YML201", "there is no key 'rulesets'", 1, "did you mean `ruleset`?")]),
-        ("ruleset: orcs\nprintr: x\n", "orcs", [("YML201", "there is no key 'printr'", 2, "the keys are ruleset")]),
+        ("ruleset: orcs\nxyzzy: x\n", "orcs", [("YML201", "there is no key 'xyzzy'", 2, "the keys are ruleset, checks")]),
         ("ruleset: orc\n", "", [("YML209", "there is no ruleset 'orc'", 1, "did you mean orcs?")]),
         ("ruleset: [orcs]\n", "", [("YML203", "this is no name of a game", 1, "for example orcs, towers")]),
         ("- orcs\n", "", [("YML002", "this is no file of a project", 1, "for example `ruleset: orcs`")]),

@@ -176,7 +176,7 @@ def test_drafts_are_not_kept_for_the_next_process(cards: Path) -> None:
 
 def test_a_damaged_cache_is_forgotten(cards: Path) -> None:
     first = found(pipeline.check(Request.of([])))
-    kept = DefinitionCache.of(rulesets.load("path2victory"), Cache(cards.parents[1] / ".cache"), cards.parents[1])
+    kept = DefinitionCache.of(rulesets.load("path2victory"), Cache.of(cards.parents[1]), cards.parents[1])
     assert kept.files
     for path in (cards.parents[1] / ".cache").rglob("*"):
         if path.is_file():

@@ -35,7 +35,7 @@ def computed(expression: str, functions: Functions) -> str:
         tree = ast.parse(expression.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         message = f"`{expression.strip()}` cannot be understood"
-        raise ChapterError(message, "for example = cost(4) + 2*cost(1)") from error
+        raise ChapterError(message, "for example = cost(4) + 2*cost(1), or, to be checked, = cost(4) == 26") from error
     try:
         if isinstance(tree, ast.Compare) and len(tree.ops) == 1:
             return _compared(tree, functions)

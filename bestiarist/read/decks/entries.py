@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bestiarist.core.diagnostics import Check, Diagnostic, Fix, Severity
-from bestiarist.read.checks import EMPTY_VALUE, UNKNOWN_VALUE
+from bestiarist.read.checks import EMPTY_VALUE, UNKNOWN_KEY, UNKNOWN_VALUE
 from bestiarist.read.definitions import nearest_key, unknown_key, unknown_word
 from bestiarist.read.fields.types import IntegerField, wrong_type
 from bestiarist.read.yaml import Entry, Mapping, Node, Scalar
@@ -57,13 +57,14 @@ class EntryReader(NamedTuple):
         return tuple(entry for entry in read if entry is not None)
 
     def _entry(self, node: Node) -> DeckEntry | None:
-        entry = None
+        entry, before = None, len(self.found)
         if isinstance(node, Scalar) and node.text.strip():
             count, name = _starred(node, self.found) if "*" in node.text else _counted(node.text)
             entry = self._named(node, count, name)
         elif isinstance(node, Mapping):
             entry = self._mapped(node)
-        if entry is None:
+        misspelt = any(one.code == UNKNOWN_KEY.code and one.fix for one in self.found[before:])
+        if entry is None and not misspelt:  # else that is what follows from it
             message = "this is neither a card nor a query"
             self.found.append(DECK_ENTRY.at(node.slice.span(), message, "for example `- 3x Reed Imp`"))
         return _in_bounds(entry, self.found) if entry else None

@@ -80,6 +80,7 @@ def test_cards(cards: str, names: list[str]) -> None:
         ("  []", ["DCK101"]),
         ("  - where: {colour: red}", ["DCK103"]),
         ("  - [a]", ["DCK101"]),
+        ("  - {crd: Ash, count: 2}", ["YML201"]),
         ("  - 9999x Ash", ["DCK101"]),
         ("  - {card: Ash, where: {}}", ["DCK101"]),
         ("  - {card: Ash, count: many}", ["YML203"]),
