@@ -21,6 +21,7 @@ GAME = rulesets.load("path2victory")
 CREATURE = GAME.kinds[0]
 SPELL, LEY = replace(CREATURE, name="spell", plural="spells"), replace(CREATURE, name="ley", plural="leys")
 TWO = replace(GAME, kinds=(CREATURE, SPELL, LEY), default_kind="")
+_KEYS = "the keys are ruleset, checks"
 GAMES = ("orcs", "towers")
 
 
@@ -128,7 +129,7 @@ def test_a_folder_goes_before_what_is_said_elsewhere(tmp_path: Path) -> None:
         ("", "", []),
         ("# nothing yet\n", "", []),
         ("rulesets: orcs\n", "orcs", [("YML201", "there is no key 'rulesets'", 1, "did you mean `ruleset`?")]),
-        ("ruleset: orcs\nxyzzy: x\n", "orcs", [("YML201", "there is no key 'xyzzy'", 2, "the keys are ruleset, checks")]),
+        ("ruleset: orcs\nxyzzy: x\n", "orcs", [("YML201", "there is no key 'xyzzy'", 2, _KEYS)]),
         ("ruleset: orc\n", "", [("YML209", "there is no ruleset 'orc'", 1, "did you mean orcs?")]),
         ("ruleset: [orcs]\n", "", [("YML203", "this is no name of a game", 1, "for example orcs, towers")]),
         ("- orcs\n", "", [("YML002", "this is no file of a project", 1, "for example `ruleset: orcs`")]),
