@@ -8,18 +8,22 @@ from dataclasses import dataclass
 from bestiarist.core.diagnostics import Span
 from bestiarist.ruleset import Picture, Scope, licence_of, picture_of
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.creature import Speed
+from bestiarist.rulesets.path2victory.creature import second_of, stat_of
 from bestiarist.rulesets.path2victory.notation.formatter import format_move
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature, Gambit
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 from bestiarist.rulesets.path2victory.runs import MINUS, Run, Runs, bound, runs
+from bestiarist.rulesets.path2victory.stat import Speed
 
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A stat with its label; `group` is rolled, defended or body. `symbol` and `note` name the movement mode."""
+    """A stat with its label; `group` is rolled, defended or body. `symbol` and `note` name the movement mode.
+
+    `second` is the value in brackets that holds in a circumstance which the card states.
+    """
 
     key: str
     label: str
@@ -27,6 +31,7 @@ class Stat:
     group: str
     symbol: str = ""
     note: str = ""
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +180,29 @@ def signed(number: int, *, plus: bool = True) -> str:
 
 def _stats(creature: Definition) -> Iterator[Stat]:
     for key, label in (("fight", "Fight"), ("fortitude", "Fort"), ("reflex", "Reflex"), ("will", "Will")):
-        yield Stat(key, label, signed(creature.get(key, 0)), "rolled")
+        yield _stat(creature, key, label, "rolled")
     for key, label in (("armor", "Armor"), ("power", "Power")):
-        yield Stat(key, label, str(creature.get(key, 0)), "defended")
+        yield _stat(creature, key, label, "defended")
     yield Stat("hp", "HP", str(creature.get("hp", 0)), "body")
     speed = creature.get("speed", Speed(0))
-    mode = speed.mode
-    yield Stat("speed", "Speed", str(speed.squares), "body", mode.symbol if mode else "", mode.name if mode else "")
+    symbol, mode = (speed.mode.symbol, speed.mode.name) if speed.mode else ("", "")
+    second = f"[{_brief(speed.second)}]" if speed.second else ""
+    yield Stat("speed", "Speed", str(speed.squares), "body", symbol, mode, second)
+
+
+def _brief(speed: Speed) -> str:
+    """Squares and the symbol of a mode: `7 ☁`."""
+    return f"{speed.squares} {speed.mode.symbol}" if speed.mode else str(speed.squares)
+
+
+def _stat(creature: Definition, key: str, label: str, group: str) -> Stat:
+    plus, second = group == "rolled", second_of(creature, key)
+    beside = "" if second is None else f"[{_number(second, plus=plus)}]"
+    return Stat(key, label, _number(stat_of(creature, key) or 0, plus=plus), group, second=beside)
+
+
+def _number(number: int, *, plus: bool) -> str:
+    return signed(number) if plus else str(number)
 
 
 def feature_view(feature: Feature, upgrade: str, depth: int, scope: Scope) -> FeatureView:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory import facts
+from bestiarist.rulesets.path2victory.creature import stat_of
 from bestiarist.rulesets.path2victory.facts import Tables
 from bestiarist.rulesets.path2victory.notation.records import Feature
 
@@ -35,7 +36,7 @@ def damage_a_turn(creature: Definition, tables: Tables) -> float | None:
     resistances, cover, conditions, upgrades, reactions, powers and auras; strikes with a limited number of uses or
     a precondition; damage that only some targets take, or that comes later (persistent).
     """
-    fight, level = creature.get("fight"), creature.get("level")
+    fight, level = stat_of(creature, "fight"), creature.get("level")
     spread = facts.published(level) if isinstance(level, int) else {}
     found = tuple(strikes(creature, tables))
     if fight is None or not spread or not found:

@@ -108,13 +108,14 @@ def _too_much(span: Span, found: Token, feat: Term, level: int, most: int, commo
 
 
 def _feats(creature: Definition, scope: Scope) -> Iterator[tuple[Feature, Term]]:
-    """The features that are feats: by their name, and with neither another cost nor a range or damage of their own."""
+    """The features that are feats: by their name, and without a cost, boxes, a range or damage of their own."""
     table = scope.ruleset.tables["feats"]
     for feature in creature.get("features", ()):
         feat = table.get(feature.name) or table.get(base_name(feature.name))
         if feat is None or feature.range is not None or any(feature.effect.of("damage")):
             continue
-        if feature.cost in ("", str(feat.data.get("cost") or "")):
+        boxes = feature.uses and not feat.data.get("uses")
+        if not boxes and feature.cost in ("", str(feat.data.get("cost") or "")):
             yield feature, feat
 
 

@@ -9,6 +9,7 @@ from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import base_name, entries
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
+from bestiarist.rulesets.path2victory.notation.records import Mention
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 
 
@@ -53,8 +54,12 @@ def _names(entry: Standard) -> Iterator[tuple[str, str]]:
     """(kind, name) of what an entry lists; nothing where further words limit it, as in `resist fire 2d6 at night`."""
     if entry.kind in ("skill", "common"):
         yield entry.kind, entry.text
-    elif entry.resistance is not None and entry.resistance.end == len(entry.text):
+    elif entry.resistance is not None and entry.resistance.end == len(entry.text) and not _limited(entry.resistance):
         yield from ((entry.kind, text) for part, text in entry.resistance.value["parts"] if part == "word")
+
+
+def _limited(against: Mention) -> bool:
+    return any(kind == "limit" for kind, _ in against.value["parts"])
 
 
 def _without(listed: Sequence[Standard], at: int) -> Fix | None:

@@ -19,11 +19,15 @@ _BESIDES = ("damage", "effects", "effect", "attacks", "attack")
 
 
 class Resistance(NamedTuple):
-    """A mention of a resistance; `entry` where it is a standard feature and not part of an effect."""
+    """A mention of a resistance; `entry` where it is a standard feature and not part of an effect.
+
+    The amount of a later entry may be `shared`: `resist cold, fire 2d6`.
+    """
 
     prose: Prose
     mention: Mention
     entry: bool
+    shared: bool = False
 
     @property
     def word(self) -> str:
@@ -38,7 +42,7 @@ class Resistance(NamedTuple):
     @property
     def bare(self) -> bool:
         """Whether a standard feature does not say how much."""
-        return self.entry and not self.parts(*AMOUNTS)
+        return self.entry and not self.shared and not self.parts(*AMOUNTS)
 
     @property
     def judged(self) -> bool:
@@ -164,7 +168,8 @@ def _is_understood(text: str, keyword: str, scope: Scope) -> bool:
     words = text.split()
     while len(words) > 1 and words[-1] in _BESIDES:
         words.pop()
-    listed = (tables["resisted"], tables["replaced_terms"], notation.damage, notation.conditions, notation.statuses)
+    conditions = (notation.conditions, notation.statuses, tables["special_conditions"])
+    listed = (tables["resisted"], tables["replaced_terms"], notation.damage, *conditions)
     terms = [term for table in listed for one in (" ".join(words), *words) if (term := table.get(one))]
     return any(term.data.get("only") in (None, keyword) for term in terms)
 
@@ -186,7 +191,7 @@ def resistances(creature: Definition, notation: Notation, *words: str) -> Iterat
                 yield Resistance(prose, mention, False)
     for entry in entries(creature):
         if entry.kind in words and entry.resistance:
-            yield Resistance(entry.prose, entry.resistance, True)
+            yield Resistance(entry.prose, entry.resistance, True, entry.amount is not None)
 
 
 def is_nothing(kind: str, text: str) -> bool:
@@ -211,6 +216,6 @@ def _fives(kind: str, text: str) -> str:
 RESISTANCE_CHECKS = (
     Check.of("P2V401", Severity.ERROR, resist_in_dice),
     Check.of("P2V402", Severity.WARNING, weak_in_fives),
-    Check.of("P2V403", Severity.WARNING, resistance_order),
+    Check.of("P2V403", Severity.ADVICE, resistance_order),
     Check.of("P2V407", Severity.WARNING, resistance_to_unknown),
 )

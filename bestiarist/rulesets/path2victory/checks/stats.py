@@ -12,7 +12,8 @@ from bestiarist.ruleset.measures import Spread
 from bestiarist.rulesets.path2victory import facts
 from bestiarist.rulesets.path2victory.checks.classes import class_of
 from bestiarist.rulesets.path2victory.checks.texts import entries
-from bestiarist.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, TITLES, Speed, stat_of
+from bestiarist.rulesets.path2victory.creature import DEFENDED, ROLLED, STATS, TITLES, second_of, stat_of
+from bestiarist.rulesets.path2victory.stat import Speed
 
 # Beyond these a number can only be a slip: no d20 makes up for it, no card has room for it.
 POSSIBLE = {**dict.fromkeys(ROLLED, (-5, 30)), **dict.fromkeys(DEFENDED, (1, 40)), "hp": (1, 999), "speed": (0, 60)}
@@ -28,7 +29,8 @@ def stat_range(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A stat is a number that no creature can have.
 
     Why (Stats): a d20 is rolled against Armor and Power, and Fight and saving throws are added to one. A
-    number far beyond all levels always hits or never does, and is a slip of the keyboard.
+    number far beyond all levels always hits or never does, and is a slip of the keyboard. A second value in
+    brackets, as in `armor: 19 [17]`, holds where a feature of the card says so.
 
     Bad:
         armor: 160
@@ -36,8 +38,8 @@ def stat_range(creature: Definition, scope: Scope) -> Iterator[Finding]:
         armor: 16
     """
     for stat, (low, high) in POSSIBLE.items():
-        value = stat_of(creature, stat)
-        if value is not None and not low <= value <= high:
+        values = (stat_of(creature, stat), second_of(creature, stat))
+        for value in (one for one in values if one is not None and not low <= one <= high):
             message = f"{TITLES[stat]} {value} is impossible: it lies between {low} and {high}"
             yield Finding(creature.span(stat), message, _usual(creature, stat))
 

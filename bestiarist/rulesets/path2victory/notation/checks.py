@@ -34,7 +34,8 @@ NAMELESS = Check("FEA103", "feature-without-name", Severity.ERROR, """A feature 
 FORM = Check("FEA104", "feature-form", Severity.ERROR, """A part of a feature stands where it cannot be understood.
 
     Why (Creature cards, Features): a feature is written uses, name, cost, range, precondition, a colon and the
-    effect, in this order. The uses come first, there is one cost, and a cost stands before the range.
+    effect, in this order. The uses come first, there is one cost, and a cost stands before the range. Where another
+    order or other marks leave no doubt, this is advice: the card is printed in this order.
 
     Bad:
         features: |

@@ -14,7 +14,8 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation import checks
 from bestiarist.rulesets.path2victory.notation.checks import COLON, EMPTY, FORM, INDENT, NAMELESS, typed_together
-from bestiarist.rulesets.path2victory.notation.head import WHEN, Head, read_head
+from bestiarist.rulesets.path2victory.notation.head import Head, read_head
+from bestiarist.rulesets.path2victory.notation.layouts import WHEN, usual_layout
 from bestiarist.rulesets.path2victory.notation.names import head_end, with_plain_name
 from bestiarist.rulesets.path2victory.notation.prose import parse_prose
 from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Stretch, Token
@@ -81,10 +82,11 @@ class _Reader:
         begin = len(line.text) - len(line.text.lstrip(": "))
         self.headless = ":" in line.text[:begin]
         line = line.part(begin, len(line.text)) if self.headless else line
+        line, varied = usual_layout(line, notation)
         named, found = (line, ()) if nested else with_plain_name(line, head_end(line.text), notation)
         self.uses = gather_uses(named, head_end(named.text), notation)
         self.line, self.tokens = self.uses.line, _with_price(self.uses.rest)
-        self.found: list[Diagnostic] = [*found, *self.uses.found]
+        self.found: list[Diagnostic] = [*varied, *found, *self.uses.found]
         self.colon = head_end(self.line.text)
         follows = self.line.text[self.colon + 1 : self.colon + 20].lower().split(maxsplit=1)[:1] in _WHEN
         if follows:
@@ -105,7 +107,8 @@ class _Reader:
         fix = Fix.replacing(span, ",", safe=sure)
         hint = "the colon stands before what happens"
         message = "a comma parts the cost from the precondition, not a colon"
-        self.found.append(FORM.at(span, message, hint, fix, Severity.WARNING))
+        severity = Severity.ADVICE if sure else Severity.WARNING
+        self.found.append(FORM.at(span, message, hint, fix, severity))
         self.line = replaced(self.line, [(self.colon, self.colon + 1, ",")])
         uses = len(lexer(self.notation).tokens(text[: self.colon])) - len(self.tokens)
         self.tokens, self.colon = _with_price(lexer(self.notation).tokens(self.line.text[:end])[uses:]), end
@@ -177,7 +180,7 @@ def _missing_colon(line: Slice, head: Head, feature: Feature) -> Iterator[Diagno
     tokens = head.precondition if feature.cost or feature.range else head.name
     if not tokens:
         return
-    counted = tokens is head.precondition and tokens[0].kind in ("number", "dice")
+    counted = tokens is head.precondition and tokens[0].kind in ("number", "dice") and len(tokens) > 1
     if not counted and not (tokens[-1].text == "." and len(tokens) > 1):
         return
     before = [*head.cost_tokens, *head.range_tokens]

@@ -12,12 +12,12 @@ from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation import ranges
 from bestiarist.rulesets.path2victory.notation.checks import COST_WORDS, FORM, RANGE
+from bestiarist.rulesets.path2victory.notation.layouts import WHEN
 from bestiarist.rulesets.path2victory.notation.ranges import FEET, Found, find_range, format_range, parse_range
 from bestiarist.rulesets.path2victory.notation.records import Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.uses import Cost, find_cost, worded_cost
 
-WHEN = ("when", "if", "while", "whenever", "after", "before", "once", "unless")
 _COSTS_HINT = "a feature has one cost, between name and range"
 
 
@@ -54,7 +54,7 @@ class _Reader:
             ranged = find_range(self.tokens, 0, self.notation)
         after = max(cost.end if cost else 0, ranged.end if ranged else 0) if cost or ranged else len(self.tokens)
         if cost is not None and ranged is None:
-            ranged = self._range_behind(cost) or ranges.area_in_feet(self.tokens, cost.end, self.notation)
+            ranged = self._range_behind(cost) or ranges.area_behind_size(self.tokens, cost.end, self.notation)
             ranged = ranged or self._misspelt_range(cost)
             after = ranged.end if ranged else cost.end
         starts = [part.start for part in (cost, ranged) if part]
@@ -81,7 +81,8 @@ class _Reader:
             return cost, None
         span = self._span(cost.start, cost.end)
         message = f"the cost {cost.symbol} stands behind the range"
-        self.head.found.append(FORM.at(span, message, _COSTS_HINT, self._moved_cost(cost, before)))
+        fix = self._moved_cost(cost, before)
+        self.head.found.append(FORM.at(span, message, _COSTS_HINT, fix, Severity.ADVICE))
         return cost, before
 
     def _moved_cost(self, cost: Cost, ranged: Found) -> Fix:
@@ -124,7 +125,8 @@ class _Reader:
             edits = [Edit(span, cost.symbol), *self._needless_commas(cost)]
             fix = Fix(f"write '{cost.symbol}'", tuple(edits), cost.sure)
             hint = "" if cost.sure else f"if '{words}' is part of the name, write {cost.symbol} behind it"
-            self.head.found.append(COST_WORDS.at(span, message, hint, fix))
+            severity = Severity.ADVICE if cost.sure else None
+            self.head.found.append(COST_WORDS.at(span, message, hint, fix, severity))
         else:
             self.head.found.append(FORM.at(span, f"{words} is no cost of the game", self._costs()))
         return cost
@@ -180,7 +182,7 @@ class _Reader:
         else:
             fix = Fix.replacing(span, cost.symbol)
             message = f"{text} is read as the cost {cost.symbol}"
-            self.head.found.append(FORM.at(span, message, "write it without blanks", fix, Severity.WARNING))
+            self.head.found.append(FORM.at(span, message, "write it without blanks", fix, Severity.ADVICE))
 
     def _report_form(self, ranged: Found) -> None:
         """Small letters, another order, a unit, or more behind the range than a range can have."""
@@ -192,7 +194,8 @@ class _Reader:
                 squares = "/".join(str(max(1, feet // FEET)) for feet in ranged.feet)
                 hint = f"{FEET} feet are 1 square: {'/'.join(map(str, ranged.feet))} feet is {squares}"
             fix = Fix.replacing(span, text, safe=not any(feet % FEET for feet in ranged.feet))
-            self.head.found.append(RANGE.at(span, f"this range is read as {text}", hint, fix, Severity.WARNING))
+            severity = Severity.WARNING if ranged.feet else Severity.ADVICE
+            self.head.found.append(RANGE.at(span, f"this range is read as {text}", hint, fix, severity))
         if ranged.end < len(self.tokens) and self.tokens[ranged.end].text in ("within", "/"):
             word = self.tokens[ranged.end].text
             message = f"the range {text} cannot go on with '{word}'"

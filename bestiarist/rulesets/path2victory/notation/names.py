@@ -56,7 +56,7 @@ def with_plain_name(line: Slice, colon: int, notation: Notation) -> tuple[Slice,
             edits = tuple(Edit(line.span(start, end), text) for start, end, text in change.pieces)
             span = line.span(change.pieces[0][0], max(end for _, end, _ in change.pieces))
             fix = Fix(change.hint, edits)
-            found.append(FORM.at(span, change.message, change.hint, fix, Severity.WARNING))
+            found.append(FORM.at(span, change.message, change.hint, fix, Severity.ADVICE))
             mended = single_spaced(replaced(line, sorted(change.pieces)))
             line, colon = mended, colon + len(mended.text) - len(line.text)
             tokens = _behind_uses(line, colon, notation)

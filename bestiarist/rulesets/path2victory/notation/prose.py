@@ -14,11 +14,18 @@ from typing import Any
 from bestiarist.core.diagnostics import Span
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token
+from bestiarist.rulesets.path2victory.notation.resistance import read_resistance
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 MODIFIERS = frozenset({"persistent", "additional", "extra", "bonus", "more", "temporary"})
 RESISTANCES = ("immune", "resist", "weak")
+MEANT = MappingProxyType(
+    dict.fromkeys(("immunity", "immunities"), "immune")
+    | dict.fromkeys(("resistance", "resistances", "resists", "resistant"), "resist")
+    | dict.fromkeys(("weakness", "weaknesses", "vulnerable", "vulnerability"), "weak")
+)
+"""What people write for the three keywords."""
 OUTCOMES = MappingProxyType(
     dict.fromkeys(("half", "halfs", "halve", "halves", "halved", "halving"), "half")
     | dict.fromkeys(("negates", "negate", "negated", "negating"), "negates")
@@ -61,7 +68,7 @@ def _telling(notation: Notation) -> Mapping[str, str]:
     kinds = {"caster": "caster"}
     for kind, tables in (("condition", (notation.conditions, notation.statuses)), ("save", (notation.saves,))):
         kinds |= {word.casefold(): kind for table in tables for term in table for word in term.spellings()}
-    return MappingProxyType(kinds | dict.fromkeys(RESISTANCES, "resistance"))
+    return MappingProxyType(kinds | dict.fromkeys((*RESISTANCES, *MEANT), "resistance"))
 
 
 class _Scan:
@@ -85,7 +92,9 @@ class _Scan:
         if kind in _AMOUNTS:
             return self._damage(at)
         if kind == "resistance":
-            return self.resistance(at + 1, word, at)
+            found = self.resistance(at + 1, MEANT.get(word, word), at)
+            counted = found is not None and any(part in _AMOUNTS for part, _ in found.value["parts"])
+            return found if counted or word in RESISTANCES else None
         if kind == "save":
             return self._save(at)
         if kind == "condition":
@@ -194,42 +203,14 @@ class _Scan:
     def resistance(self, at: int, word: str, start: int, *, entry: bool = False) -> Mention | None:
         """`resist fire 2d6`, `weak cold 5`, `immune to poison`, its parts read from token `at` on.
 
-        The parts are (kind, text) in the order they are written in, kind being word, link, number or dice,
-        and `places` the characters of the prose that each stands at. `start` is the token of the keyword.
+        `places` are the characters of the prose that each part stands at. `start` is the token of the keyword.
         """
-        parts: list[tuple[str, str]] = []
-        places: list[tuple[int, int]] = []
-        linked = self._is(at, "to", "against") and self._is_against(at + 1)
-        end = at + linked
-        while (token := self._token(end)) is not None and len(parts) < 6:
-            low = token.text.lower()
-            if token.kind in ("number", "dice"):
-                parts.append((token.kind, token.text))
-            elif low in _LINKS - {"/"} and parts and parts[-1][0] == "word" and self._is_against(end + 1):
-                parts.append(("link", low))
-            elif self._is_against(end) or (not parts and self._names(end, entry)):
-                parts.append(("word", low))
-            else:
-                break
-            places.append((token.start, token.end))
-            end += 1
+        linked, parts = read_resistance(self.tokens, self.lower, at, self.notation, entry=entry)
         if not parts:
             return None
-        return self._mention(
-            "resistance", start, end, word=word, parts=tuple(parts), places=tuple(places), linked=linked
-        )
-
-    def _is_against(self, at: int) -> bool:
-        token = self._token(at)
-        if token is None or token.kind != "word":
-            return False
-        low = token.text.lower()
-        return low in self.notation.damage or low in ("all", "physical") or low in self.notation.conditions
-
-    def _names(self, at: int, entry: bool) -> bool:
-        """Whether an unknown word is what a resistance is against: in an entry, or before an amount."""
-        token = self._token(at)
-        return token is not None and token.kind == "word" and (entry or self._is_amount(at + 1))
+        places = tuple((self.tokens[one.start].start, self.tokens[one.end - 1].end) for one in parts)
+        named = tuple((one.kind, one.text) for one in parts)
+        return self._mention("resistance", start, parts[-1].after, word=word, parts=named, places=places, linked=linked)
 
     def _caster(self, at: int) -> Mention:
         """`Primal Caster Rank 3`: the words around it are what they should be or not; the checks say."""

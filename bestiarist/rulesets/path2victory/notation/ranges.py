@@ -13,6 +13,8 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation
 FEET = 5  # a square
 SURE = 0.8  # how alike a misspelt range and the right one are
 _STRIKE = ("strike", "strikes")
+_JOINTS = ("or", "and", "/", ",")
+_ORDINARY = ("a", "all", "an", "any", "each", "every", "one", "the", "two", "up")
 _UNITS = {"square": 1, "squares": 1, "sq": 1, "ft": FEET, "feet": FEET, "foot": FEET}
 
 
@@ -52,16 +54,18 @@ def find_range(tokens: Sequence[Token], start: int, notation: Notation) -> Found
     return None
 
 
-def area_in_feet(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
-    """`30-foot cone`, `30 ft. emanation`: the size before the area."""
-    feet, at = _number(tokens, start), start + 1
+def area_behind_size(tokens: Sequence[Token], start: int, notation: Notation) -> Found | None:
+    """`30-foot cone`, `30 ft. emanation`, `4-square cone`, `4 Cone`: the size before the area."""
+    size, at = _number(tokens, start), start + 1
     at += _mark(tokens, at, "-")
-    unit = tokens[at].text.lower() if at < len(tokens) else ""
-    at += 1 + _mark(tokens, at + 1, ".")
+    unit = _UNITS.get(tokens[at].text.lower()) if at < len(tokens) else None
+    if unit is not None:
+        at += 1 + _mark(tokens, at + 1, ".")
     area = notation.areas.get(tokens[at].text) if at < len(tokens) else None
-    if feet is None or _UNITS.get(unit) != FEET or area is None:
+    if size is None or area is None:
         return None
-    return Found(Range((Reach(area.name, _squares(feet, FEET)),)), start, at + 1, False, (feet,))
+    reach = Reach(area.name, _squares(size, unit or 1))
+    return Found(Range((reach,)), start, at + 1, False, (size,) if unit == FEET else ())
 
 
 def is_telling(range_: Range) -> bool:
@@ -73,13 +77,17 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, smal
     """The range whose first token is `start`. In small letters it must reach to the end or a comma to be one, and,
     unless it is `small` where only a range is looked for, have more than one word."""
     reaches: list[_Read] = []
-    at = start
+    at, odd = start, False
     while (found := _reach(tokens, at, notation)) is not None:
         reaches.append(found)
         at = found.end
-        if not (_word(tokens, at, "or") and _reach(tokens, at + 1, notation)):
+        behind = _strike_end(tokens, at)
+        joint = behind if _word(tokens, behind, "or") else at
+        joined = joint < len(tokens) and tokens[joint].text.lower() in _JOINTS
+        if not (joined and _alternative(tokens, joint + 1, reaches, notation)):
             break
-        at += 1
+        odd = odd or joint > at or not _word(tokens, at, "or")
+        at = joint + 1
     if not reaches:
         return None
     early = any(found.strike for found in reaches)
@@ -96,8 +104,17 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, smal
     little = any(found.small for found in reaches)
     if little and not ((small or is_telling(range_)) and (at == len(tokens) or tokens[at].text == ",")):
         return None
-    plain = not little and not early and typed in ("", "strike") and not any(found.unit for found in reaches)
+    plain = not (little or early or odd or any(found.unit for found in reaches)) and typed in ("", "strike")
     return Found(range_, start, at, plain, tuple(feet for found in reaches for feet in found.feet))
+
+
+def _alternative(tokens: Sequence[Token], at: int, reaches: Sequence[_Read], notation: Notation) -> bool:
+    """Whether another reach stands here; without `or` before it, both are ranges and this one has its number."""
+    found = _reach(tokens, at, notation)
+    if found is None or _word(tokens, at - 1, "or"):
+        return found is not None
+    ranges = all(one.shape in notation.ranges for one in (found.reach, *(each.reach for each in reaches)))
+    return ranges and found.reach.size is not None
 
 
 class _Read(NamedTuple):
@@ -130,7 +147,7 @@ def _range(tokens: Sequence[Token], at: int, name: str) -> _Read:
     end = at + 1 + (strike or reach)
     size = _number(tokens, end)
     end += size is not None
-    hyphen = _mark(tokens, end, "-")
+    hyphen = _mark(tokens, end, "-") or _mark(tokens, end, "–")
     long = _number(tokens, end + 1) if size is not None and (hyphen or _mark(tokens, end, "/")) else None
     found = _measured(tokens, end if long is None else end + 2, size, long)
     small = not tokens[at].text[0].isupper()
@@ -194,7 +211,7 @@ def suspicious_range(tokens: Sequence[Token], at: int, notation: Notation) -> Wr
     end = at + 1 + (number is not None)
     strike = _word(tokens, end, "strike", "strikes")
     told = number is not None or strike
-    if not (told or word[0].isupper()):
+    if not (told or word[0].isupper()) or word.lower() in _ORDINARY:
         return None  # an ordinary word, such as the first of a precondition
     near = notation.ranges.nearest(word, 0.75) or notation.areas.nearest(word, 0.75)
     if near is None and not (told and word[0].isupper()):

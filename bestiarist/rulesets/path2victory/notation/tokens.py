@@ -37,7 +37,7 @@ class Lexer:
         letter = r"[^\W\d_]"
         more = rf"(?:['’-]{letter}+)*"
         self.pattern = re.compile(
-            rf"\s*(?:(?P<word>[a-zA-Z]+{letter}*{more})|(?P<symbol>(?i:{symbols}))|(?P<dice>\d+[dD]\d+\b)"
+            rf"\s*(?:(?P<word>[a-zA-Z]+{letter}*{more})|(?P<symbol>(?i:{symbols}))|(?P<dice>\d+(?:[dD] ?| [dD])\d+\b)"
             rf"|(?P<number>\d+)|(?P<other>{letter}+{more})|(?P<mark>\S))"
         )
         variants = [(typed, term) for term in notation.variants for typed in (term.name, *term.aliases)]
@@ -56,6 +56,8 @@ class Lexer:
             typed = canonical = match[kind]
             if kind == "symbol":
                 kind, canonical = self.symbols[typed.casefold().replace(" ", "")]
+            elif kind == "dice":
+                canonical = typed.replace(" ", "")
             elif kind == "other":
                 kind = "word"
             end = match.end()

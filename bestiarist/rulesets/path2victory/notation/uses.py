@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bestiarist.core.diagnostics import Diagnostic, Edit, Fix
+from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity
 from bestiarist.core.source import Slice
 from bestiarist.rulesets.path2victory.notation.checks import FORM, USE_WORDS
 from bestiarist.rulesets.path2victory.notation.ranges import parse_range
@@ -114,7 +114,8 @@ def _with_boxes(line: Slice, colon: int, tokens: Sequence[Token], words: _Words,
         edits = (Edit(line.span(place, place), f"{words.boxes} "), Edit(line.span(before, stop), ""))
     mended = single_spaced(replaced(line, [(place, place, f"{words.boxes} "), (start, stop, " ")]))
     message = f"the uses are written in words: {typed} is {words.boxes}"
-    report = USE_WORDS.at(line.span(start, stop), message, "", Fix("write the boxes before the name", edits))
+    fix = Fix("write the boxes before the name", edits)
+    report = USE_WORDS.at(line.span(start, stop), message, "", fix, Severity.ADVICE)
     uses = gather_uses(mended, colon + len(mended.text) - len(line.text), notation)
     return uses._replace(found=(report, *uses.found))
 
@@ -152,7 +153,8 @@ def _report(line: Slice, leading: Sequence[Token], strays: list[Token], tokens: 
         edits.append(Edit(line.span(start, end), ""))
     fix = Fix("write it before the name", tuple(edits))
     span = line.span(strays[0].start, strays[-1].end)
-    return FORM.at(span, f"the use box {text} stands behind its place", "use boxes stand before the name", fix)
+    message = f"the use box {text} stands behind its place"
+    return FORM.at(span, message, "use boxes stand before the name", fix, Severity.ADVICE)
 
 
 class Cost(NamedTuple):

@@ -10,9 +10,10 @@ from bestiarist.ruleset import Handout, Scope
 from bestiarist.ruleset.decks import Party
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.card import signed
-from bestiarist.rulesets.path2victory.creature import Speed
+from bestiarist.rulesets.path2victory.creature import second_of, stat_of
 from bestiarist.rulesets.path2victory.notation.records import Feature
 from bestiarist.rulesets.path2victory.parties.points import ALIGNMENT, Recruit, addons, limit_of, recruits, total
+from bestiarist.rulesets.path2victory.stat import Speed
 
 TEMPLATE, STYLES = "path2victory/roster.html.j2", ("path2victory/roster.css",)
 GROUP = 5
@@ -107,11 +108,23 @@ def _lines(everyone: tuple[Recruit, ...]) -> Iterator[RosterLine]:
 
 def _stats(creature: Definition) -> Iterator[tuple[str, str]]:
     for key, label in (("fight", "Fight"), ("armor", "Armor"), ("power", "Power")):
-        yield label, signed(creature.get(key, 0), plus=key == "fight")
+        yield label, _stat(creature, key, plus=key == "fight")
     for key, label in (("fortitude", "Fort"), ("reflex", "Ref"), ("will", "Will")):
-        yield label, signed(creature.get(key, 0))
+        yield label, _stat(creature, key)
     speed = creature.get("speed", Speed(0))
-    yield "Speed", f"{speed.squares}{speed.mode.symbol if speed.mode else ''}"
+    second = f" [{_speed(speed.second)}]" if speed.second else ""
+    yield "Speed", f"{_speed(speed)}{second}"
+
+
+def _stat(creature: Definition, key: str, *, plus: bool = True) -> str:
+    """The number of a stat, and a second one in brackets."""
+    second = second_of(creature, key)
+    first = signed(stat_of(creature, key) or 0, plus=plus)
+    return first if second is None else f"{first} [{signed(second, plus=plus)}]"
+
+
+def _speed(speed: Speed) -> str:
+    return f"{speed.squares}{speed.mode.symbol if speed.mode else ''}"
 
 
 def _uses(recruit: Recruit) -> Iterator[Uses]:

@@ -127,7 +127,7 @@ REPORTED: dict[str, tuple[tuple[str, str, str, str, str, str], list[str]]] = {
     "Hop ● Melee, then a Stride: x": (("", "Hop", "●", "Melee", "then a Stride", "x"), []),
     "Claw ● Meele strike, once: x": (("", "Claw", "●", "Melee strike", "once", "x"), ["FEA105"]),
     "Bow ● Ranged 12-24 strike: x": (("", "Bow", "●", "Ranged 12/24 strike", "", "x"), ["FEA105"]),
-    "Bow ● Ranged 12 - x: x": (("", "Bow", "●", "Ranged 12", "- x", "x"), []),
+    "Bow ● Ranged 12 - x: x": (("", "Bow", "●", "Ranged 12", "x", "x"), ["FEA104"]),
     "Whip ● Melee reach 2 strike: x": (("", "Whip", "●", "Melee 2 strike", "", "x"), ["FEA105"]),
     "Boom ●● Burst 2 range 8: x": (("", "Boom", "●●", "Burst 2 within 8", "", "x"), ["FEA105"]),
     "Roar ●● 15-foot cone: x": (("", "Roar", "●●", "Cone 3", "", "x"), ["FEA105"]),
@@ -140,7 +140,7 @@ REPORTED: dict[str, tuple[tuple[str, str, str, str, str, str], list[str]]] = {
     "Breath [two-actions]: x": (("", "Breath", "●●", "", "", "x"), ["FEA102"]),
     "● Claw Melee strike: x": (("", "Claw", "●", "Melee strike", "", "x"), ["FEA104"]),
     "🄴 (2) Old Roar, once: x": (("🄴", "Old Roar", "●●", "", "once", "x"), ["FEA104"]),
-    "● It ends.": (("", "", "●", "", "It ends.", ""), ["FEA103", "FEA110"]),
+    "● It ends.": (("", "", "●", "", "", "It ends."), ["FEA104", "FEA103"]),
     "**Claw** ● Melee strike: x": (("", "Claw", "●", "Melee strike", "", "x"), ["FEA104"]),
     "🄴 *Old Roar* ●●: *x*": (("🄴", "Old Roar", "●●", "", "", "*x*"), ["FEA104"]),
     "*Claw ●: *x*": (("", "*Claw", "●", "", "", "*x*"), []),
@@ -278,8 +278,8 @@ def test_options(features: ReadFeatures) -> None:
     (caster, claw), found = features(OPTIONS)
     assert [one.name for one in caster.options] == ["Spite", "Sinking", "", "Rank 3", ""]
     assert caster.options[2].effect.text == "Each rank does 5 more damage."
-    assert (caster.options[4].cost, caster.options[4].precondition.text) == ("●", "It ends.")
-    assert (claw.name, claw.options, found) == ("Claw", (), ())
+    assert (caster.options[4].cost, caster.options[4].effect.text) == ("●", "It ends.")
+    assert (claw.name, claw.options, [one.message for one in found]) == ("Claw", (), ["this feature is read as `●:`"])
     assert [one.name for one in caster.walk()] == ["Occult Caster Rank 1", "Spite", "Sinking", "", "Rank 3", ""]
 
 

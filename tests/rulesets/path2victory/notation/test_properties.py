@@ -180,7 +180,9 @@ PHRASES = [
 ]
 TEXT = st.lists(st.sampled_from(PHRASES), min_size=1, max_size=6).map(" ".join)
 PROSE = TEXT.map(Prose)
-EFFECT = st.one_of(st.just(Prose()), PROSE, TEXT.map(lambda text: Prose(f"{text}: {text}.")))
+PRECONDITION = TEXT.map(lambda text: Prose(f"where it may, {text}"))
+"""What begins with a range or a mark is none: that is read as the layout of a published card."""
+EFFECT = st.one_of(st.just(Prose()), PROSE, TEXT.map(lambda text: Prose(f"It may: {text}: {text}.")))
 
 
 @st.composite
@@ -197,7 +199,7 @@ def feature_records(draw: st.DrawFn, deep: bool = True) -> Feature:
         price=draw(st.none() | st.integers(1, 99)) if addon else None,
         cost=cost,
         range=range_,
-        precondition=draw(st.just(Prose()) | PROSE) if ends else Prose(),
+        precondition=draw(st.just(Prose()) | PRECONDITION) if ends else Prose(),
         effect=draw(EFFECT),
         options=tuple(draw(st.lists(option_records(), max_size=3))) if deep else (),
     )

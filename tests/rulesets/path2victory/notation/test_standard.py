@@ -46,6 +46,29 @@ CASES: dict[str, tuple[list[tuple[str, str, int]], list[str]]] = {
         [("immune", "immune fire", 1), ("immune", "cold", 14), ("skill", "Stealth", 20), ("common", "Scent", 29)],
         ["FEA108"],
     ),
+    "Crafting and Society – Stealth": (
+        [("skill", "Crafting", 1), ("skill", "Society", 14), ("skill", "Stealth", 24)],
+        [],
+    ),
+    "Athletics. Immune poison, resist physical 2d6 except silver, gold and weak fire 5.": (
+        [
+            ("skill", "Athletics", 1),
+            ("immune", "Immune poison", 12),
+            ("resist", "resist physical 2d6 except silver, gold", 27),
+            ("weak", "weak fire 5", 71),
+        ],
+        [],
+    ),
+    "Immunities: fire, cold; resist acid, sonic, and fire 2 d6": (
+        [
+            ("immune", "immune fire", 1),
+            ("immune", "cold", 19),
+            ("resist", "resist acid", 25),
+            ("resist", "sonic", 38),
+            ("resist", "fire 2d6", 49),
+        ],
+        ["FEA108", "FEA108"],
+    ),
     "Stelth": ([("other", "Stelth", 1)], ["FEA108"]),
     "proof against rain": ([("other", "proof against rain", 1)], ["FEA108"]),
 }
@@ -67,7 +90,7 @@ def test_a_near_skill_is_mended(notation: Notation) -> None:
 
 # line: after the safe fixes, after all
 FIXED = {
-    "weakness cold 5; Immune to fire": ("weak cold 5; Immune to fire", "weak cold 5; Immune to fire"),
+    "weakness cold 5; Immune to fire": ("weak cold 5; immune fire", "weak cold 5; immune fire"),
     "Resistances to fire 2d6": ("resist fire 2d6", "resist fire 2d6"),
     "weka acid 5, Stealth": ("weak acid 5; Stealth", "weak acid 5; Stealth"),
     "Acrobatics +7, Nature": ("Acrobatics +7, Nature", "Acrobatics, Nature"),
@@ -79,3 +102,26 @@ def test_fixes(line: str, notation: Notation) -> None:
     source = source_of(Path("x.yaml"), "x.yaml", line)
     found = parse_standard(Slice.of(source, 0, len(source.text)), notation)[1]
     assert tuple(apply_fixes(source, found, unsafe=unsafe)[0] for unsafe in (False, True)) == FIXED[line]
+
+
+# line: what each entry is against, and the amount that stands behind a later one
+AMOUNTS: dict[str, list[tuple[str, tuple[str, str] | None]]] = {
+    "resist cold, fire, piercing 2d6": [("cold", ("dice", "2d6")), ("fire", ("dice", "2d6")), ("piercing 2d6", None)],
+    "weak area damage, splash damage 5": [("area", ("number", "5")), ("splash 5", None)],
+    "resist all (except force) 2d6": [("all ( except force ) 2d6", None)],
+    "resist all damage except force or sonic 4d6": [("all except force or sonic 4d6", None)],
+    "resist cold 2d6 and fire 4d6; weak cold iron, silver 10": [
+        ("cold 2d6 and fire 4d6", None), ("cold iron", ("number", "10")), ("silver 10", None),
+    ],
+    "immune to fire, cold; weak to acid": [("fire", None), ("cold", None), ("acid", None)],
+    "resist fire 2d6, cold": [("fire 2d6", None), ("cold", None)],
+    "resistance 2d6 to cold": [("2d6 cold", None)],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", AMOUNTS)
+def test_one_amount_for_a_list(line: str, notation: Notation) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", line)
+    entries, _ = parse_standard(Slice.of(source, 0, len(line)), notation)
+    against = [" ".join(text for _, text in one.resistance.value["parts"]) for one in entries if one.resistance]
+    assert [*zip(against, [one.amount for one in entries], strict=True)] == AMOUNTS[line]
