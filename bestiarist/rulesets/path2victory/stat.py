@@ -40,14 +40,12 @@ class StatField(IntegerField):
     def read(self, node: Node, context: Any) -> Reading:
         """The number, or both: `15`, `15 [11]`, `+9 (+7)`."""
         begin, inside = _bracketed(node.text) if isinstance(node, Scalar) else (0, 0)
-        if not inside or not isinstance(node, Scalar):
-            return IntegerField.read(self, node, context)
-        pieces = node.text[:begin], node.text[begin + 1 : inside]
-        first, second = (IntegerField.read(self, node._replace(text=piece), context)[0] for piece in pieces)
-        if isinstance(first, int) and isinstance(second, int):
-            return TwoValues(first, second), ()
-        hint = "write for example 17, or 17 [15]; a feature says when the second one holds"
-        return None, (wrong_type(node, "a whole number with a second one in brackets", hint),)
+        if inside and isinstance(node, Scalar):
+            pieces = node.text[:begin], node.text[begin + 1 : inside]
+            first, second = (IntegerField.read(self, node._replace(text=piece), context)[0] for piece in pieces)
+            if isinstance(first, int) and isinstance(second, int):
+                return TwoValues(first, second), ()
+        return IntegerField.read(self, node, context)
 
     def shape(self, context: Any) -> Shape:
         """A whole number, or two."""

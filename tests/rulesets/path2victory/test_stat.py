@@ -65,3 +65,10 @@ def test_the_first_value_counts() -> None:
 def test_editors_accept_them(stat: str, value: str) -> None:
     shapes = KIND.field(stat).type.shape(RULESET.context)["anyOf"]
     assert any(fullmatch(one["pattern"], value) for one in shapes if "pattern" in one)
+
+
+@pytest.mark.parametrize("value", ["15 (natural armor)", "85 (10d10 + 30)"])
+def test_words_in_brackets_are_no_second_value_and_have_a_fix(value: str) -> None:
+    text = KIND.sample.replace("armor: 16\n", f"armor: {value}\n", 1)
+    _, (found,) = load_definition(SourceFile(Path("x.yaml"), "x.yaml", text), KIND, RULESET.context)
+    assert found.fix is not None and [edit.text for edit in found.fix.edits] == [value[:2]]
