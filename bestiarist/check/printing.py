@@ -71,6 +71,13 @@ FONT_FILE = Check("CRD109", "font-file", Severity.ERROR, """
     Why: it is damaged, or has only pictures of its characters, as coloured emoji do: type in a PDF is made of outlines.
     What is printed with the other fonts is as ever.
     """)
+FAILED = Check("CRD110", "card-failed", Severity.ERROR, """
+    A card cannot be printed, because the program fails at it.
+
+    Why: that is a mistake of the program, and no odd card may stop the others: they are printed, and this one is named.
+    With `--verbose` the report shows where it went wrong. Please report it; until it is mended, simplify the card's
+    text.
+    """)
 LAYOUT = Check("SHT101", "sheet-layout", Severity.ERROR, """
     A sheet layout has a key or a value that it cannot have, or its cards do not fit on its page.
 
@@ -83,5 +90,5 @@ DECK_SKIPPED = Check("DCK104", "deck-not-written", Severity.ERROR, """
     decks without such cards are written.
     """)
 RENDER_CHECKS = (
-    OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, UNSUPPORTED_STYLE, MOVED, FONT_FILE, LAYOUT, DECK_SKIPPED,
+    OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, UNSUPPORTED_STYLE, MOVED, FONT_FILE, FAILED, LAYOUT, DECK_SKIPPED,
 )

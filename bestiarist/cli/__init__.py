@@ -6,7 +6,8 @@ import atexit
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from bestiarist.cli.arguments import UsageError
 from bestiarist.cli.parser import parse
@@ -27,9 +28,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    verbose = False
     try:
         options = parse(arguments)
-        code: int = options.run(options)
+        verbose = getattr(options, "verbose", False)
+        with _failures_told(verbose):
+            code: int = options.run(options)
         sys.stdout.flush()
         return code
     except UsageError as error:
@@ -45,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:
-        if "--verbose" in (arguments or sys.argv):
+        if verbose:
             import traceback
 
             traceback.print_exc()
@@ -55,6 +59,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return USAGE
+
+
+@contextmanager
+def _failures_told(verbose: bool) -> Iterator[None]:
+    """While this lasts, the traceback of each failure that a run outlives is shown, if that is wanted."""
+    import logging
+
+    logger = logging.getLogger("bestiarist")
+    handler = logging.StreamHandler() if verbose else logging.NullHandler()
+    logger.setLevel(logging.DEBUG if verbose else logging.NOTSET)
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
 
 
 def _refuse(message: str) -> int:

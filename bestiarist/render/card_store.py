@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import logging
 import sys
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,7 +13,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from bestiarist.core.diagnostics import Diagnostic, Severity
-from bestiarist.core.faults import MissingLibrariesError
+from bestiarist.core.faults import MissingLibrariesError, TemplateFaultError
 from bestiarist.core.store import Cache, digest
 from bestiarist.render.card_digests import CardDigests, back_digest, setup_digest
 from bestiarist.render.cards import Card, Setup, Subject
@@ -31,6 +33,8 @@ CHUNK = 12
 """At most so many cards are laid out together, so that memory does not grow with the deck."""
 
 OBJECTS_BETWEEN_COLLECTIONS = 100_000
+LOGGER = logging.getLogger(__name__)
+"""Told the tracebacks of cards that failed."""
 
 Result = tuple[list[Printed], tuple[Diagnostic, ...]]
 
@@ -41,13 +45,30 @@ def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: 
     for styles in dict.fromkeys(one.styles for one in wanted):
         printer = _printer(setup.wearing(styles), key)
         numbers = [number for number, one in enumerate(wanted) if one.styles == styles]
-        found = printer.print([wanted[number] for number in numbers], max_faces, backs=backs)
+        found = _printed(printer, [wanted[number] for number in numbers], max_faces, backs)
         printed |= zip(numbers, found, strict=True)
         warnings |= dict.fromkeys(printer.press.warnings)
     if len(subjects) == CHUNK:
         gc.collect()  # there are more to come, and what is left of these documents would pile up
         gc.freeze()  # what is left now is kept
     return [printed[number] for number in range(len(wanted))], tuple(warnings)
+
+
+def _printed(printer: CardPrinter, subjects: Sequence[Subject], max_faces: int, backs: bool) -> list[Printed]:
+    """Cards printed together; one by one where that fails, so that one odd card never stops the others."""
+    try:
+        return printer.print(subjects, max_faces, backs=backs)
+    except (TemplateFaultError, OSError):
+        raise  # it would stop any card
+    except Exception:  # whatever a text can bring about that nobody has thought of
+        if len(subjects) == 1:
+            return [failed_card()]
+        return [one for subject in subjects for one in _printed(printer, [subject], max_faces, backs)]
+
+
+def failed_card() -> Printed:
+    """A card that cannot be printed, with the exception that is being handled."""
+    return Printed.of(Fitted((), failed=traceback.format_exc()))
 
 
 def print_notice(setup: Setup, key: str) -> Result:
@@ -144,7 +165,11 @@ class CardStore:
 
     def key_of(self, card: Card, max_faces: int, backs: bool) -> str:
         """The name of a printed card in the cache."""
-        return digest(self.key, self.digests.digest_of(card), f"{max_faces} {backs}")
+        try:
+            said = self.digests.digest_of(card)
+        except Exception:  # its view fails, which is told when it is to be printed
+            said = card.definition.source.digest
+        return digest(self.key, said, f"{max_faces} {backs}")
 
     def fit(
         self, cards: Mapping[str, Card], max_faces: int, *, backs: bool, progress: Callable[[int], None]
@@ -158,7 +183,7 @@ class CardStore:
         if not self.fits[name].keys() >= cards.keys():
             printed = self.print(cards, max_faces, backs=backs, progress=progress)
             self.fits[name] = {key: printed[key].fitted for key in cards}
-            if not serious(self.warnings):
+            if not serious(self.warnings) and not any(one.failed for one in self.fits[name].values()):
                 self.cache.put(name, pack_fitted(self.fits[name]))
         return [self.fits[name][key] for key in cards]
 
@@ -171,14 +196,15 @@ class CardStore:
         found |= {
             key: from_entry(entry) for key in (notice, *cards) if key not in found and (entry := self.cache.get(key))
         }
-        missing = [key for key in cards if key not in found]
+        subjects_of = self._subjects({key: card for key, card in cards.items() if key not in found})
+        missing = list(subjects_of)
         jobs = self.jobs if len(missing) >= WORTHWHILE else 1
         chunks = list(_portions(missing, jobs))
 
         def task(keys: list[str]) -> Callable[[], Result]:
             if keys == [notice]:
                 return partial(print_notice, self.setup, self.key)
-            subjects = [cards[key].subject for key in keys]
+            subjects = [subjects_of[key] for key in keys]
             return partial(print_cards, self.setup, self.key, subjects, max_faces, backs)
 
         if notice not in found:
@@ -192,6 +218,16 @@ class CardStore:
         self.notice = found[notice].sides[0]
         return found
 
+    def _subjects(self, cards: Mapping[str, Card]) -> dict[str, Subject]:
+        """What is to be printed of each card, but for those of which not even that can be told: they have failed."""
+        subjects = {}
+        for key, card in cards.items():
+            try:
+                subjects[key] = card.subject
+            except Exception:  # a view is the game's own, and can fail in any way
+                self.found |= self._keep([key], [failed_card()], ())
+        return subjects
+
     def _keep(
         self, keys: Sequence[str], printed: Sequence[Printed], warnings: Iterable[Diagnostic]
     ) -> dict[str, Printed]:
@@ -199,7 +235,10 @@ class CardStore:
         self.warnings |= dict.fromkeys(warnings)
         if not serious(warnings):
             for key, one in zip(keys, printed, strict=True):
-                self.cache.put(key, to_entry(one))
+                if not one.fitted.failed:
+                    self.cache.put(key, to_entry(one))
+        for failed in filter(None, (one.fitted.failed for one in printed)):
+            LOGGER.debug("%s", failed)
         return dict(zip(keys, printed, strict=True))
 
     def back_key(self, title: str, picture: str) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
-from bestiarist.check.printing import ART, EXTRAS, OVERFLOW
+from bestiarist.check.printing import ART, EXTRAS, FAILED, OVERFLOW
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.ruleset import Kind, Picture, Ruleset, Scope
 from bestiarist.ruleset.definitions import Definition
@@ -125,10 +125,16 @@ class Setup:
 
 
 def findings(card: Card) -> Iterator[Diagnostic]:
-    """What is wrong with a card that was fitted: a text too long for it, a picture without room."""
+    """What is wrong with a card that was fitted: no side of it could be set, a text too long for it, a picture without
+    room."""
     assert card.fitted is not None
     name = card.definition.name
-    if not card.fitted.fits:
+    if card.fitted.failed:
+        why = card.fitted.failed.strip().rsplit("\n", 1)[-1]
+        message = f"the card of {name} cannot be printed: {why}"
+        hint = "this is a mistake of the program, not yours; please report it with the output of --verbose"
+        yield FAILED.at(card.definition.span("name"), message, hint)
+    elif not card.fitted.fits:
         span, block = card.view.place(card.fitted.block)
         message = f"the card of {name} does not fit: {block} is {card.fitted.over:.1f} mm too long"
         yield OVERFLOW.at(span, message, "shorten it, or divide it in two features")

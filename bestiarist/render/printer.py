@@ -24,8 +24,9 @@ from bestiarist.typeset.fit import CardSide, Fitted
 from bestiarist.typeset.folders import StyleSheet, built_in
 from bestiarist.typeset.pagecontent import PageContent, Printed
 
-LONG = 6000
-"""The height in points of a page so long that a text of any length stays on it, and shows how long it is."""
+LONG = 600_000
+"""The height in points of a page so long that the text of any file that is read stays on it (a line for every 5 bytes
+of 256 KiB), and shows how long it is."""
 SIDES_TEMPLATE = "shared/sides.html.j2"
 BACK_TEMPLATE = "shared/back.html.j2"
 PLACE = "<!-- a side -->"

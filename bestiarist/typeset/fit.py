@@ -63,18 +63,20 @@ class Measured:
 class Fitted:
     """The sides of a card; where it cannot be printed, the block that is too long (none: the head) and by how much.
 
-    `bare`: what is printed only where there is room for it is left out.
+    `bare`: what is printed only where there is room for it is left out. `failed` is the traceback of what went wrong
+    with this card while it was set.
     """
 
     faces: tuple[CardSide, ...]
     over: float = 0
     block: int | None = None
     bare: bool = False
+    failed: str = ""
 
     @property
     def fits(self) -> bool:
         """Whether the card can be printed."""
-        return self.over <= 0
+        return self.over <= 0 and not self.failed
 
     @property
     def pictured(self) -> bool:

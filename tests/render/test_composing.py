@@ -10,7 +10,7 @@ import pytest
 
 from bestiarist import rulesets
 from bestiarist.build.pipeline import Request, check
-from bestiarist.render.cards import Setup, Subject
+from bestiarist.render.cards import NOTICE_TEMPLATE, Notice, Setup, Subject
 from bestiarist.render.pdf import Laid
 from bestiarist.render.printer import CardPrinter
 from bestiarist.ruleset import Scope
@@ -93,3 +93,11 @@ def test_a_draft_that_is_not_true_is_found_out(printer: CardPrinter, subjects: S
     for one, other in zip(composed.fitted, true, strict=True):
         assert one.fits
         assert len(one.faces) > len(other.faces) or one.faces[0].size < other.faces[0].size
+
+
+def test_a_text_of_any_length_is_measured_by_weasyprint_too(printer: CardPrinter) -> None:
+    """All its blocks lie on the one page on which it is tried."""
+    paragraphs = Notice("Long", tuple(f"Paragraph {number} of very many." for number in range(900)))
+    subject = Subject(NOTICE_TEMPLATE, paragraphs)
+    measured = printer.compositor.measure(subject, CardSide(0, 900, 8.25, 1.16))
+    assert len(measured.tops) == 901 and measured.over > 2200

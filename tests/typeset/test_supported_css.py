@@ -200,7 +200,9 @@ What the style sheets of cards may say, so that the type-setter lays them out. T
 type-setter uses.
 
 Anything else is laid out by WeasyPrint, which knows nearly all of CSS and takes about ten times as long; `CRD107` says
-once which declaration asks for it.
+once which declaration asks for it. The two may end a line differently, by a
+break within a word or a tenth of a point, so that a text which only just fits has a side more by one of them; which of
+the two sets a card follows from its template, style sheets and characters, never from earlier runs.
 
 Selectors ask for names and classes of an element and of its ancestors, `:first-child`, `::before`, `::after` and
 `::first-letter`; a style sheet with any other is left to WeasyPrint with all its sides, as one with `@font-face` is, or
