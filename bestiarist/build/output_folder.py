@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.store import Cache
-from bestiarist.core.tempfiles import sweep
-from bestiarist.core.writing import NOTHING_KEPT, STALE_OUTPUT, UNWRITABLE, put, unwritable, write
+from bestiarist.core.tempfiles import FONTS, sweep, sweep_folders
+from bestiarist.core.writing import NOTHING_KEPT, STALE_OUTPUT, UNWRITABLE, put, unkept, unwritable, write
 from bestiarist.export import manifest
 from bestiarist.read.project import shown
 
@@ -71,9 +71,10 @@ class OutputFolder:
     ) -> Iterator[Diagnostic]:
         """Say in the folder what is in it, and what is wrong with that. `decks` are all that there are, where all of
         them were built; `whole` are those of which all files were made. Another program's file of the manifest's name
-        stays as it is."""
-        if self.cache.problem is not None and self.cache.folder is not None:
-            yield _unkept(self.cache.folder, self.cache.problem)
+        stays as it is. What killed builds left in the folder for temporary files goes too."""
+        sweep_folders(FONTS)
+        if self.cache.problem and self.cache.folder and self.cache.trusted:  # else the check has said so
+            yield unkept(self.cache.folder, self.cache.problem)
         if not self.entries:
             return
         path = self.folder / manifest.NAME
@@ -85,7 +86,8 @@ class OutputFolder:
         stale = [*self._stale(kept, decks)] if decks is not None else []
         stale += self._superseded(kept, whole)
         yield from stale
-        yield from put(path, manifest.text_of(self.entries.values(), kept, settings, (*found, *stale)))
+        said = (*(one for one in found if one.code != NOTHING_KEPT.code), *stale)  # what holds of any computer
+        yield from put(path, manifest.text_of(self.entries.values(), kept, settings, said))
 
     def _stale(self, kept: Sequence[Mapping[str, Any]], decks: Collection[str]) -> Iterator[Diagnostic]:
         """A diagnostic for each file of a deck that is no more."""
@@ -110,8 +112,3 @@ def _state(path: Path) -> str:
     """Changes whenever somebody changes a file."""
     stat = path.stat()
     return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ino}"
-
-
-def _unkept(folder: Path, error: OSError) -> Diagnostic:
-    message = f"printed cards cannot be kept here: {error.strerror or error}"
-    return NOTHING_KEPT.at(Span.whole(folder.as_posix()), message, "BESTIARIST_CACHE names another folder, or `off`")

@@ -6,7 +6,7 @@ branch off to other ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -28,7 +28,7 @@ from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_or
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.source import SourceFile
 from bestiarist.core.store import Cache
-from bestiarist.core.writing import WRITING_CHECKS
+from bestiarist.core.writing import WRITING_CHECKS, unkept
 from bestiarist.export.checks import EXPORT_CHECKS
 from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.belonging import PROJECT_FILE
@@ -185,6 +185,7 @@ def check(
     broken = {one.span.path: one for one in reversed(found) if one.severity is Severity.ERROR}
     root, asked_for = request.root, (one for one in found if one.span.path in names)
     reported = (*project.problems, *_moved(root), *font_problems(root), *missing, *asked_for)
+    reported += tuple(_refused(caches.values()))
     return Checked(tuple(collections), in_order(reported), broken, len(asked), project.file.source, project.selection)
 
 
@@ -208,6 +209,13 @@ def _proven(
     yield from (one for one in found if one.span.path not in collection.asked)
     mine = [one for one in found if one.span.path in collection.asked]
     yield from proven(collection.sources, mine, trial, cache.verdicts)
+
+
+def _refused(caches: Iterable[DefinitionCache]) -> Iterator[Diagnostic]:
+    """The folder of the cache, where somebody else may have written what is in it."""
+    for store in (one.store for one in caches):
+        if store.folder and store.problem and not store.trusted:
+            yield unkept(store.folder, store.problem)
 
 
 def _cache_of(game: str, project: Project) -> DefinitionCache:

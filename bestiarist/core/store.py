@@ -1,13 +1,14 @@
 """What was worked out before, kept on the disk: entries by the digest of all they depend on.
 
 An entry never changes, so two builds at once do no harm to each other. Whatever goes wrong (a full disk, a folder
-that is read-only, a damaged entry) only costs time. Entries may be pickles, which can run code, so that a folder that
-somebody else owns or may write to is not used.
+that is read-only, a damaged entry) only costs time. Entries may be pickles, which can run code, so that a folder or an
+entry that somebody else owns or may write to is not used. All that the program keeps goes through here.
 """
 
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,6 +17,7 @@ from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
 from stat import S_IWGRP, S_IWOTH
+from typing import TypeVar
 
 from bestiarist.core.tempfiles import FILE, is_dead
 from bestiarist.core.writing import write
@@ -25,6 +27,11 @@ LIMIT = 256 * 1024 * 1024
 ENTRIES, PARTS = "[0-9a-f][0-9a-f]/*", "project-*"
 """How the paths of entries look, and the names of the folders of projects."""
 _SEAL = 16
+Kept = TypeVar("Kept")
+UNREADABLE = (
+    pickle.UnpicklingError, ArithmeticError, AttributeError, EOFError, ImportError, LookupError, TypeError, ValueError,
+)
+"""What a pickle raises that is damaged, or of records that have changed since."""
 
 
 def digest(*parts: str | bytes) -> str:
@@ -78,7 +85,10 @@ class Cache:
         if path is None:
             return None
         try:
-            data = path.read_bytes()
+            with path.open("rb") as stream:
+                if _foreign(os.fstat(stream.fileno())):
+                    return None
+                data = stream.read()
         except OSError:
             return None
         with suppress(OSError):
@@ -96,6 +106,19 @@ class Cache:
                 self.written = True
             except OSError as error:
                 self.problem = error
+
+    def get_record(self, key: str, kind: type[Kept]) -> Kept | None:
+        """A record of a type that was put there as such; what is anything else is not there."""
+        entry = self.get(key)
+        try:
+            found = pickle.loads(entry) if entry else None
+        except UNREADABLE:
+            return None
+        return found if isinstance(found, kind) else None
+
+    def put_record(self, key: str, record: object) -> None:
+        """Keep a record, if that is possible."""
+        self.put(key, pickle.dumps(record, pickle.HIGHEST_PROTOCOL))
 
     def _make_folder(self) -> None:
         if self.folder and self.place and not self.written:
@@ -148,11 +171,15 @@ def _not_ours(folder: Path) -> OSError | None:
         found = folder.stat()
     except OSError:
         return None  # it is not there yet
+    why = _foreign(found)
+    return PermissionError(EPERM, why) if why else None
+
+
+def _foreign(found: os.stat_result) -> str:
+    """Why a file or a folder may have been written by somebody else; empty on Windows, where rights are others."""
     if sys.platform == "win32":
-        return None
+        return ""
     own_group = found.st_gid == found.st_uid  # a group that each person has for themselves
     if found.st_uid != os.geteuid():
-        return PermissionError(EPERM, "it belongs to somebody else")
-    if found.st_mode & (S_IWOTH if own_group else S_IWOTH | S_IWGRP):
-        return PermissionError(EPERM, "others may write to it")
-    return None
+        return "it belongs to somebody else"
+    return "others may write to it" if found.st_mode & (S_IWOTH if own_group else S_IWOTH | S_IWGRP) else ""

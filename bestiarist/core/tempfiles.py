@@ -38,6 +38,15 @@ def sweep(folder: Path) -> None:
             path.unlink()
 
 
+def sweep_folders(what: str) -> None:
+    """Remove the folders that dead processes left where temporary files lie."""
+    import tempfile
+    from shutil import rmtree
+
+    for left in dead(Path(tempfile.gettempdir()), what):
+        rmtree(left, ignore_errors=True)
+
+
 def is_dead(path: Path, what: str) -> bool:
     """Whether it carries such a mark, and nobody works on it any more."""
     found = _MARK.search(path.name)

@@ -29,9 +29,10 @@ STALE_OUTPUT = Check(
 )
 NOTHING_KEPT = Check(
     "OUT103", "nothing-kept", Severity.ADVICE,
-    """Printed cards cannot be kept for the next build.
+    """What was read and printed cannot be kept for the next build.
 
-    Why: the folder for them is protected, or the disk is full. Only time is lost: the next build does everything again.
+    Why: the folder for them is protected, or the disk is full; or it belongs to somebody else, or others may write to
+    it, and what they wrote could run as you. Only time is lost: the next build does everything again.
     """,
 )
 WRITING_CHECKS = (UNWRITABLE, STALE_OUTPUT, NOTHING_KEPT)
@@ -81,6 +82,12 @@ def put(path: Path, data: bytes) -> tuple[Diagnostic, ...]:
     except OSError as error:
         return (unwritable(path, error),)
     return ()
+
+
+def unkept(folder: Path, error: OSError) -> Diagnostic:
+    """What keeps anything from being kept in a folder."""
+    message = f"nothing can be kept here: {error.strerror or error}"
+    return NOTHING_KEPT.at(Span.whole(folder.as_posix()), message, "BESTIARIST_CACHE names another folder, or `off`")
 
 
 def unwritable(path: Path, error: OSError) -> Diagnostic:

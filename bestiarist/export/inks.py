@@ -23,6 +23,10 @@ Cmyk = tuple[float, float, float, float]
 OPERATORS = {"rg": "k", "RG": "K"}
 STEPS = 33
 """Nodes of a profile's table along each of red, green and blue."""
+MAX_BYTES = 64_000_000
+"""A file that is larger is no profile; those of presses have a few megabytes."""
+UNNAMED = "Profile without a name"
+"""What a profile is called in a PDF whose own name cannot be read."""
 
 
 class Inks:
@@ -141,6 +145,10 @@ class Profiled(Inks):
     def load(cls, path: Path, limit: float) -> Profiled:
         """The profile in a file; ProfileError."""
         try:
+            if path.exists() and not path.is_file():  # a folder, a pipe, or a device without an end
+                raise ProfileError(f"{path} is no file")
+            if path.stat().st_size > MAX_BYTES:
+                raise ProfileError(f"{path} is larger than {MAX_BYTES // 1_000_000} MB, and so no profile of a press")
             data = path.read_bytes()
         except OSError as error:
             raise ProfileError(f"{path} cannot be read: {error.strerror}") from error
@@ -156,7 +164,11 @@ class Profiled(Inks):
     @property
     def embedded(self) -> tuple[str, bytes]:
         """The name and the bytes of the profile, which go into a PDF for this press."""
-        return ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(BytesIO(self.data))).strip(), self.data
+        try:
+            name = ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(BytesIO(self.data))).strip()
+        except ImageCms.PyCMSError:  # letters that are not ASCII, of which version 2 knows nothing
+            name = ""
+        return name or UNNAMED, self.data
 
     def colour(self, red: float, green: float, blue: float) -> Cmyk:
         """Inks from 0 to 1."""

@@ -9,7 +9,6 @@ the one entry that they have on the disk.
 from __future__ import annotations
 
 import gc
-import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -38,6 +37,14 @@ class CheckedFile(NamedTuple):
     own: Found | None = None
 
 
+class Known(NamedTuple):
+    """What lies on the disk of a project's definitions."""
+
+    files: dict[str, CheckedFile]
+    found: tuple[str, Found]
+    verdicts: dict[str, bool]
+
+
 @dataclass
 class DefinitionCache:
     """The checked files of one game by the digests of their texts, and what was `found` in all of them together.
@@ -61,10 +68,9 @@ class DefinitionCache:
         if root is None:
             return cls(ruleset, store)
         name = digest("definitions", fingerprint(), ruleset.name, str(root), str(Path.cwd()))
-        kept = store.get(name)
         gc.disable()  # a million new objects and no garbage: looking for some would take half of the time
         try:
-            files, found, verdicts = pickle.loads(kept) if kept else ({}, ("", ()), {})
+            files, found, verdicts = store.get_record(name, Known) or Known({}, ("", ()), {})
         finally:
             gc.freeze()
             gc.enable()
@@ -99,7 +105,7 @@ class DefinitionCache:
         """Keep what is known for the next process. A process does so once: what changes while it runs is little."""
         if self.name and self.saved != self.found[0]:
             verdicts = dict([*self.verdicts.items()][-MOST_VERDICTS:])
-            self.store.put(self.name, pickle.dumps((self.files, self.found, verdicts), pickle.HIGHEST_PROTOCOL))
+            self.store.put_record(self.name, Known(self.files, self.found, verdicts))
         self.name = ""
 
     def _read(self, source: SourceFile) -> CheckedFile:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.store import Cache, cache_folder, digest
-from bestiarist.core.tempfiles import FONTS, dead, mark
+from bestiarist.core.tempfiles import FONTS, mark, sweep_folders
 from bestiarist.typeset.symbols import BLANKS, read_symbols, symbol_folders
 
 if TYPE_CHECKING:
@@ -215,8 +215,7 @@ def isolate_fontconfig() -> None:
     import tempfile
     from shutil import rmtree
 
-    for left in dead(Path(tempfile.gettempdir()), FONTS):
-        rmtree(left, ignore_errors=True)
+    sweep_folders(FONTS)
     folder = Path(tempfile.mkdtemp(prefix=mark(FONTS)))
     atexit.register(rmtree, folder, ignore_errors=True)
     (folder / "only").mkdir()

@@ -235,3 +235,26 @@ code = main(["check", "--quiet"])
 print(code, [name for name in sys.modules if name.startswith({makers!r})])
 """
     assert process(code, built.root).strip() == "0 []"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are others there")
+def test_a_folder_that_others_may_write_to_is_refused_and_all_is_made_without_it(built, fresh_cache: Path) -> None:
+    before = built.files()
+    fresh_cache.chmod(0o777)
+    kept = {path: path.stat().st_mtime_ns for path in fresh_cache.rglob("*")}
+    for command in ("check", "build"):
+        ran = built.run(command)
+        assert ran.code == 0 and ran.out.count("OUT103") == 1 and "others may write to it" in ran.out
+    assert built.files() == before
+    assert {path: path.stat().st_mtime_ns for path in fresh_cache.rglob("*")} == kept
+
+
+def test_entries_in_the_places_of_others_change_nothing(built, fresh_cache: Path) -> None:
+    before = built.files()
+    entries = sorted(path for path in fresh_cache.rglob("*") if path.is_file())
+    contents = [path.read_bytes() for path in entries]
+    for path, data in zip(entries, [*contents[1:], contents[0]], strict=True):
+        path.write_bytes(data)
+    shutil.rmtree(built.root / "output")
+    assert built.run().code == 0
+    assert built.files() == before

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import stat
 import sys
 import time
@@ -131,3 +132,46 @@ def test_an_entry_in_the_place_of_another_is_none(tmp_path: Path) -> None:
     cache.put(OTHER, b"another entry")
     (tmp_path / OTHER[:2] / OTHER[2:]).replace(tmp_path / KEY[:2] / KEY[2:])
     assert cache.get(KEY) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are others there")
+@pytest.mark.parametrize(("mode", "used"), [(0o600, True), (0o644, True), (0o666, False)])
+def test_an_entry_that_others_may_write_to_is_not_used(tmp_path: Path, mode: int, used: bool) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, b"entry")
+    the_file(tmp_path).chmod(mode)
+    assert (cache.get(KEY) == b"entry") is used
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are others there")
+def test_what_somebody_else_owns_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, b"entry")
+    monkeypatch.setattr(os, "geteuid", lambda: tmp_path.stat().st_uid + 1)
+    assert cache.get(KEY) is None
+    assert Cache(tmp_path).problem is not None
+
+
+def test_rights_are_not_asked_for_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delattr(os, "geteuid", raising=False)
+    tmp_path.chmod(0o777)
+    Cache(tmp_path).put(KEY, b"entry")
+    assert Cache(tmp_path).get(KEY) == b"entry"
+
+
+def test_a_record_comes_back_as_what_it_was(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put_record(KEY, {"one": 1})
+    assert cache.get_record(KEY, dict) == {"one": 1}
+    assert cache.get_record(OTHER, dict) is None
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [b"", b"no pickle", pickle.dumps(["another"]), b"cno.such.module\nThing\n.", b"cos\nno_such_name\n.", b"(."],
+)
+def test_an_entry_that_is_no_such_record_is_none(tmp_path: Path, entry: bytes) -> None:
+    cache = Cache(tmp_path)
+    cache.put(KEY, entry)
+    assert cache.get_record(KEY, dict) is None

@@ -64,7 +64,15 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can tell there whether a process is alive")
-def test_the_folders_for_faces_of_dead_builds_go(tmp_path: Path, gone: int) -> None:
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from bestiarist.typeset.fonts import isolate_fontconfig; isolate_fontconfig()",
+        "from bestiarist.build.output_folder import *; list(OutputFolder(Path(), Cache(None), '').finish({}, ()))",
+    ],
+    ids=["where faces are needed", "where all comes from the cache"],
+)
+def test_the_folders_for_faces_of_dead_builds_go(tmp_path: Path, gone: int, code: str) -> None:
     old, ours = (
         Path(tempfile.mkdtemp(dir=tmp_path, prefix=prefix))
         for prefix in (mark(FONTS).replace(f"-{os.getpid()}-", f"-{gone}-"), mark(FONTS))
@@ -75,7 +83,6 @@ def test_the_folders_for_faces_of_dead_builds_go(tmp_path: Path, gone: int) -> N
     other = tmp_path / "bestiarist-notes"
     other.mkdir()
     os.utime(other, (time.time() - 7200,) * 2)
-    code = "from bestiarist.typeset.fonts import isolate_fontconfig; isolate_fontconfig()"
     environment = {key: value for key, value in os.environ.items() if key != "FONTCONFIG_FILE"}
     environment |= {"TMPDIR": str(tmp_path), "TEMP": str(tmp_path), "TMP": str(tmp_path), "PYTHONPATH": str(ROOT)}
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)

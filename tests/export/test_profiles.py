@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from itertools import product
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bestiarist.export.checks import ProfileError
-from bestiarist.export.inks import Profiled
+from bestiarist.export.inks import MAX_BYTES, UNNAMED, Profiled
 
 from .conftest import press
 
@@ -39,6 +40,29 @@ def test_pictures_get_the_same_inks_as_colours() -> None:
 
 def test_it_knows_its_name() -> None:
     assert Profiled(press(), 240).embedded == ("Teacup", press())
+
+
+@pytest.mark.parametrize("byte", [b"\x80", b"\xe9", b"\xff"])
+def test_a_name_that_cannot_be_read_keeps_no_profile_from_use(tmp_path: Path, byte: bytes) -> None:
+    path = tmp_path / "press.icc"
+    path.write_bytes(press().replace(b"Teacup", b"Tea" + byte + b"up"))
+    assert Profiled.load(path, 240).embedded == (UNNAMED, path.read_bytes())
+
+
+def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
+    with pytest.raises(ProfileError, match="is no file"):
+        Profiled.load(tmp_path, 240)
+    huge = tmp_path / "huge.icc"
+    with huge.open("wb") as stream:
+        stream.truncate(MAX_BYTES + 1)
+    with pytest.raises(ProfileError, match="is larger than 64 MB"):
+        Profiled.load(huge, 240)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such devices")
+def test_a_device_without_an_end_is_not_read() -> None:
+    with pytest.raises(ProfileError, match="is no file"):
+        Profiled.load(Path("/dev/zero"), 240)
 
 
 @pytest.mark.parametrize(

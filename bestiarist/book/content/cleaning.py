@@ -34,7 +34,7 @@ SWALLOWED = frozenset({
     "applet", "embed", "form", "head", "iframe", "math", "noscript", "object", "script", "select", "style", "svg",
     "template", "textarea", "title",
 })
-"""Elements that go with all that is in them."""
+"""Elements that go with all that is in them; `embed` is void, and has nothing."""
 DEEPEST = 40
 """So many elements may stand within each other: renderers and browsers have their limits."""
 _ATTRIBUTES = frozenset({"class", "title", "colspan", "rowspan", "start", "align", "lang", "dir"})
@@ -114,7 +114,7 @@ class SafeHtml(HTMLParser):
         if self.swallowing:
             return
         if tag in SWALLOWED:
-            self.swallowing = tag
+            self.swallowing = "" if tag == "embed" else tag
             self._unsafe(f"<{tag}>")
             return
         for name in given:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
@@ -45,10 +44,10 @@ def fragments_of(
         source = chapter.source
         files = (part for one in source.files for part in (one.shown, one.text))
         key = digest("chapter", common, chapter.slug, str(source.path.parent), *files)
-        kept = cache.get(key)
-        fragment: Fragment = pickle.loads(kept) if kept else fragment_of(chapter, context)
-        if not kept:
-            cache.put(key, pickle.dumps(fragment, pickle.HIGHEST_PROTOCOL))
+        fragment = cache.get_record(key, Fragment)
+        if fragment is None:
+            fragment = fragment_of(chapter, context)
+            cache.put_record(key, fragment)
         found[chapter.slug] = fragment
         progress(done)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -126,11 +125,11 @@ class Catalogue:
 @lru_cache(maxsize=8)
 def _kept(folders: tuple[Path, ...], name: str) -> tuple[Catalogue, tuple[Diagnostic, ...]]:
     cache = Cache(cache_folder())
-    kept = cache.get(name)
-    found: tuple[Catalogue, tuple[Diagnostic, ...]] = pickle.loads(kept) if kept else Catalogue.read(folders)
+    kept: tuple[Catalogue, tuple[Diagnostic, ...]] | None = cache.get_record(name, tuple)
     if kept is None:
-        cache.put(name, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
-    return found
+        kept = Catalogue.read(folders)
+        cache.put_record(name, kept)
+    return kept
 
 
 def _nearest(word: str, known: Mapping[str, object]) -> str:

@@ -96,6 +96,14 @@ def test_a_script_is_gone_with_all_that_it_says(fragment: Making) -> None:
     assert "End." in html
 
 
+@pytest.mark.parametrize("void", ["<embed src=x>", "<embed src='x'/>", "<EMBED>", "<input>", "<link href=x>", "<base>"])
+@pytest.mark.parametrize("within", ["{}\nNot lost.", "<div>\n{} Not lost.\n</div>", "So {} Not lost."])
+def test_an_element_without_an_end_takes_nothing_with_it(fragment: Making, void: str, within: str) -> None:
+    found = fragment(f"# A\n\n{within.format(void)}\n")
+    assert [one.code for one in found.diagnostics] == ["BOK105"]
+    assert "Not lost." in found.html and "src" not in found.html and "href" not in found.html
+
+
 def test_a_table_is_that_of_the_ruleset(fragment: Making) -> None:
     found = fragment("# A\n\n::: table levels rows=1..3 columns=name,cost\nLegend.\n:::")
     html = plain(found.html)
