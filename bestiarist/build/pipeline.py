@@ -34,7 +34,7 @@ from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.belonging import PROJECT_FILE
 from bestiarist.read.cached import DefinitionCache
 from bestiarist.read.checks import BROKEN_RULESET, QUERY
-from bestiarist.read.decks.decks import DECK_CHECKS, duplicate_decks
+from bestiarist.read.decks.decks import DECK_CHECKS, duplicate_decks, named_badly
 from bestiarist.read.decks.order import DECK_ORDER
 from bestiarist.read.decks.printers import PRINTERS
 from bestiarist.read.decks.query import resolve
@@ -248,6 +248,7 @@ def _judge(collection: Collection, project: Project, cache: DefinitionCache) -> 
     yield from check_all(library, ruleset, root, (*collection.diagnostics, *own, *pictures), LATER)
     yield from unprintable(library, ruleset, root)
     yield from duplicate_decks(collection.decks)
+    yield from named_badly(collection.decks)
     for deck in collection.decks:
         yield from unprintable_titles(deck, collection.contents[deck], ruleset, root)
         yield from check_party(collection.contents[deck].party, library, ruleset, root)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bestiarist.core.diagnostics import Finding, Span
+from bestiarist.core.diagnostics import Finding, Severity, Span
+from bestiarist.core.filenames import fault, is_reserved
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition, Key, Library
-
-_UNSAFE = frozenset('/\\:*?"<>|')
 
 
 def duplicate_name(library: Library, scope: Scope) -> Iterator[Finding]:
@@ -49,20 +48,21 @@ def unsafe_id(definition: Definition, scope: Scope) -> Iterator[Finding]:
     """The id cannot be the name of a file.
 
     Why: the files of a card in `output/` are named after its id. A slash or another special character would
-    put them elsewhere, or nowhere at all on some systems.
+    put them elsewhere, or nowhere at all on some systems. A name that Windows keeps for a device (`con`, `aux`,
+    `nul`, `com1` ...) is a warning.
 
     Bad:
         id: bog/lantern
     Good:
         id: lantern-of-the-bog
     """
-    wrong = sorted({char for char in definition.id if char in _UNSAFE or not char.isprintable()})
     span = _id_span(definition)
-    if wrong:
-        shown = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in wrong)
-        yield Finding(span, f"an id cannot contain {shown}", "use letters, digits and hyphens")
-    elif definition.id.startswith(".") or definition.id.endswith("."):
-        yield Finding(span, "an id cannot begin or end with a full stop", "use letters, digits and hyphens")
+    if why := fault(definition.id):
+        yield Finding(span, f"an id {why}", "use letters, digits and hyphens")
+    elif is_reserved(definition.id):
+        message = f"Windows keeps the name '{definition.id}' for a device: nobody there can save or print this card"
+        hint = f"rename the file, or write an `id`, such as `{definition.kind}-{definition.id}`"
+        yield Finding(span, message, hint, severity=Severity.WARNING)
 
 
 def _repeated(library: Library, key: Callable[[Definition], str]) -> Iterator[tuple[Definition, Definition]]:

@@ -58,7 +58,21 @@ def test_unsafe_ids(check_files: CheckFiles, word: str) -> None:
     assert "LIB106" in {one.code for one in found}
 
 
-@pytest.mark.parametrize("word", ["bog-lantern", "Café 2", "a.b"])
+@pytest.mark.parametrize("word", ["con", "AUX", "nul.old", "Com1", "lpt9", '"con .x"'])
+def test_names_of_devices_are_no_good_ids(check_files: CheckFiles, word: str) -> None:
+    (found,) = check_files({"a.yaml": overlay(SAMPLE, f"id: {word}\n")})
+    assert (found.code, found.severity) == ("LIB106", "warning")
+    assert "Windows" in found.message and "creature-" in found.hint
+
+
+def test_a_file_named_after_a_device_is_told_of(check_files: CheckFiles) -> None:
+    (found,) = check_files({"Aux.yaml": SAMPLE})
+    assert (found.code, found.severity, found.span.line) == ("LIB106", "warning", 1)
+
+
+@pytest.mark.parametrize(
+    "word", ["bog-lantern", "Café 2", "a.b", "console", "con-artist", "nullifier", "com", "com10", "the con"]
+)
 def test_safe_ids(check_files: CheckFiles, word: str) -> None:
     assert check_files({"a.yaml": overlay(SAMPLE, f"id: {word}\n")}) == ()
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import operator
 import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bestiarist import rulesets
+from bestiarist.build.pipeline import Request, check
 from bestiarist.render import workers
+from bestiarist.render.card_store import print_cards
+from bestiarist.render.cards import Card, Setup
 from bestiarist.render.workers import carry_out
+from bestiarist.ruleset import Scope
+from bestiarist.typeset.folders import template_folders
 
 PERISHABLE = """
 import os
@@ -65,6 +74,31 @@ def test_only_a_few_tasks_are_made_ahead() -> None:
         assert next(results) == 0
         assert len(made) <= workers.AHEAD * 2 + 1
         assert list(results) == [squared(number) for number in range(1, 50)]
+
+
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_workers_start_as_each_system_starts_them(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows and macOS make no copies of a process: a worker begins with nothing but what it is given."""
+    monkeypatch.setattr(workers, "sys", SimpleNamespace(platform=system))
+    monkeypatch.setattr(workers, "PRELOADED", ["operator"])
+    monkeypatch.setenv("OF_TODAY", "yes")
+    asked = [partial(os.getenv, "OF_TODAY"), partial(operator.mul, 6, 7), multiprocessing.get_start_method]
+    assert list(carry_out(asked, 2)) == ["yes", 42, "forkserver" if system == "linux" else "spawn"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere workers always start so")
+def test_workers_that_are_no_copies_print_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = rulesets.load("path2victory")
+    root = Path(__file__).resolve().parents[2]
+    (collection,) = check(Request.of([root / "cards" / "path2victory" / "sump-toad.yaml"])).collections
+    kind, scope = ruleset.kinds[0], Scope(ruleset, collection.library, None)
+    (card,) = (one for one in collection.library if one.id == "sump-toad")
+    setup = Setup.of(ruleset, template_folders(None), None)
+    task = partial(print_cards, setup, "key", [Card(card, kind, scope).subject], 4, True)
+    monkeypatch.setattr(workers, "sys", SimpleNamespace(platform="darwin"))
+    one, two = carry_out([task, task], 2)
+    assert one == two == task()
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bestiarist.core.diagnostics import Check, Diagnostic, Severity
+from bestiarist.core.filenames import fault, is_reserved
 from bestiarist.core.source import SourceFile
 from bestiarist.read.checks import MISSING_KEY, NOT_A_MAPPING
 from bestiarist.read.decks.entries import DECK_ENTRY, EntryReader, values_of
@@ -59,7 +60,16 @@ DUPLICATE_DECK = Check(
     printed.
     """,
 )
-DECK_CHECKS = (DECK_ENTRY, DECK_MISS, AMBIGUOUS, DUPLICATE_DECK)
+DECK_NAME = Check(
+    "DCK108", "deck-file-name", Severity.WARNING,
+    """The file of a deck has a name that not every system takes.
+
+    Why: a deck's folder in `output/` is named after its file. Windows keeps some names for devices (`con`, `aux`,
+    `nul`, `com1` ...) and knows no `:` or `?` in a name, so that somebody with Windows could neither fetch the
+    project nor print the deck.
+    """,
+)
+DECK_CHECKS = (DECK_ENTRY, DECK_MISS, AMBIGUOUS, DUPLICATE_DECK, DECK_NAME)
 
 
 def load_deck(source: SourceFile, ruleset: Ruleset, names: SheetNames) -> tuple[Deck, tuple[Diagnostic, ...]]:
@@ -108,6 +118,15 @@ def duplicate_decks(decks: Iterable[Deck]) -> Iterator[Diagnostic]:
         if first != deck.span.path:
             message = f"there is a deck of this name already: {first}"
             yield DUPLICATE_DECK.at(deck.span, message, "rename one of the files")
+
+
+def named_badly(decks: Iterable[Deck]) -> Iterator[Diagnostic]:
+    """A diagnostic for each deck whose file has a name that not every system takes."""
+    for deck in decks:
+        why = fault(deck.id) or ("is that of a device on Windows" if is_reserved(deck.id) else "")
+        if why:
+            message = f"the name of the deck's file, '{deck.id}', {why}"
+            yield DECK_NAME.at(deck.span, message, "rename the file: letters, digits and hyphens are good everywhere")
 
 
 def _by_key(root: Mapping, fields: Iterable[Field], ruleset: Ruleset, found: list[Diagnostic]) -> dict[str, Node]:
