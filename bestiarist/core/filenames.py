@@ -4,9 +4,8 @@ from __future__ import annotations
 
 UNSAFE = frozenset('/\\:*?"<>|')
 """Characters that no file's name can have on Windows."""
-RESERVED = frozenset({
-    "con", "prn", "aux", "nul", "conin$", "conout$", *(f"{port}{sign}" for port in ("com", "lpt") for sign in "123456789¹²³"),
-})  # fmt: skip
+PORTS = (f"{port}{sign}" for port in ("com", "lpt") for sign in "123456789¹²³")
+RESERVED = frozenset({"con", "prn", "aux", "nul", "conin$", "conout$", *PORTS})
 """Names of devices on Windows, with any ending and in any case."""
 
 
