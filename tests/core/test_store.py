@@ -175,3 +175,25 @@ def test_an_entry_that_is_no_such_record_is_none(tmp_path: Path, entry: bytes) -
     cache = Cache(tmp_path)
     cache.put(KEY, entry)
     assert cache.get_record(KEY, dict) is None
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "place"),
+    [
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local"),
+        ("win32", {}, "/home/me/AppData/Local"),
+        ("darwin", {"XDG_CACHE_HOME": "/xdg"}, "/home/me/Library/Caches"),
+        ("linux", {"XDG_CACHE_HOME": "/xdg"}, "/xdg"),
+        ("linux", {"XDG_CACHE_HOME": "not/absolute"}, "/home/me/.cache"),
+    ],
+)
+def test_each_system_has_its_place_for_what_is_kept(
+    monkeypatch: pytest.MonkeyPatch, system: str, variables: dict[str, str], place: str
+) -> None:
+    for name in ("LOCALAPPDATA", "XDG_CACHE_HOME", "BESTIARIST_CACHE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/me"))
+    assert cache_folder() == Path(place, "bestiarist")

@@ -59,6 +59,17 @@ def test_what_goes(tmp_path: Path, gone: int, whose: str, age: float, goes: bool
     assert path.exists() is not goes
 
 
+@pytest.mark.parametrize(("age", "goes"), [(60, False), (1e6, True)])
+def test_on_windows_nobody_is_asked_whether_a_process_runs(
+    tmp_path: Path, gone: int, monkeypatch: pytest.MonkeyPatch, age: float, goes: bool
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "kill", lambda *given: pytest.fail("that would end it"))
+    path = left(tmp_path, mark(FILE).replace(f"-{os.getpid()}-", f"-{gone}-") + "x", age)
+    sweep(tmp_path)
+    assert path.exists() is not goes
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     assert list(dead(tmp_path / "nowhere", FILE)) == []
 
