@@ -19,6 +19,8 @@ SUFFIXES = tuple(suffix for suffixes in KINDS.values() for suffix in suffixes)
 BACK = (63.5, 88.9)
 """Millimetres of a picture that is the back of a poker card."""
 MAX_BYTES = 100_000_000
+MOST_CUT = 40
+"""Percent of a picture."""
 MIN_DPI = 200
 GOOD_DPI = 300
 
@@ -50,7 +52,15 @@ CUT_PICTURE = Check("PIC104", "cut-picture", Severity.WARNING, """
     A picture of the card's shape lies on the trim; one of the shape of the card and its bleed lies so that its trim is
     the trim.
     """)
-PICTURE_CHECKS = (UNPRINTABLE_PICTURE, ODD_PICTURE, COARSE_PICTURE, CUT_PICTURE)
+CROPPED_PICTURE = Check("PIC105", "cropped-picture", Severity.WARNING, f"""
+    More than {MOST_CUT} % of the picture of a card are cut off, because its place on the card has another shape.
+
+    Why: a picture fills the room that the text leaves, which is wider than high on most cards; of an upright one the
+    middle is left, and heads are not in the middle. Say which part matters (`art: {{file: a.png, focus: 50% 20%}}`),
+    which makes this advice, or have all of it shown (`fit: contain`). It is said where cards are printed: only then is
+    it known how much room there is.
+    """)
+PICTURE_CHECKS = (UNPRINTABLE_PICTURE, ODD_PICTURE, COARSE_PICTURE, CUT_PICTURE, CROPPED_PICTURE)
 
 
 def art_file(library: Library, scope: Scope) -> Iterator[Finding]:
@@ -96,6 +106,25 @@ def check_back(deck: Deck, root: Path | None, store: Cache, version: str) -> Ite
         yield ART_FILE.at(found.span, found.message, found.hint, found.fix)
     elif found is not None:
         yield from _findings(deck.back_art, found, facts_at(found, store, version), BACK)
+
+
+def cropped(
+    definition: Definition, place: tuple[float, float], root: Path | None, store: Cache, version: str
+) -> Iterator[Diagnostic]:
+    """How much is cut off of a picture that is printed in a place so wide and so high (millimetres)."""
+    art = definition.get("art")
+    path = _located(art, definition.source.path.parent, root)
+    if not isinstance(path, Path) or art.fit == "contain":
+        return
+    shape, (wide, high) = facts_at(path, store, version).shape, place
+    cut = round(100 * (1 - min(shape * high / wide, wide / (shape * high)))) if shape else 0
+    if cut > MOST_CUT:
+        where = "at the sides" if shape * high > wide else "at the top and at the bottom"
+        message = f"{cut} % of the picture '{art.file}' are cut off {where}"
+        hint = f"its place on the card has {wide:.0f} x {high:.0f} mm; `fit: contain` shows all of it"
+        known = bool(art.focus)
+        hint += "" if known else ", and `focus: 50% 20%` says which part matters"
+        yield CROPPED_PICTURE.at(art.span, message, hint, severity=Severity.ADVICE if known else Severity.WARNING)
 
 
 def back_file(deck: Deck, root: Path | None) -> Path | None:
@@ -178,7 +207,8 @@ def _findings(art: Art, path: Path, facts: Facts, largest: tuple[float, float]) 
     if facts.oddity:
         yield ODD_PICTURE.at(art.span, f"{name}: {facts.oddity}", "save it anew as a PNG in RGB")
     wide, high = largest
-    dpi = min(facts.width / wide, facts.height / high) * 25.4
+    nearest = max if art.fit == "contain" else min
+    dpi = nearest(facts.width / wide, facts.height / high) * 25.4
     if facts.width and dpi < MIN_DPI:
         size = f"{wide:.0f} x {high:.0f} mm"
         message = f"{name} has {dpi:.0f} dots per inch where it is largest on a poker card, {size}"

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 
+from bestiarist.check.pictures import cropped
 from bestiarist.check.printing import DECK_SKIPPED
 from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import digest
 from bestiarist.paper.imposition.catalogue import DEFAULTS
 from bestiarist.paper.imposition.layout import Layout
@@ -83,6 +85,7 @@ class DeckPrinter:
         numbers = {card.definition.key: number for number, card in enumerate(cards) if found.fitted[number].fits}
         fitted = [replace(card, fitted=one) for card, one in zip(cards, found.fitted, strict=True)]
         self._report(one for card in fitted for one in findings(card))
+        self._report(one for card in fitted for one in self._cropped(card))
         if not all(deck.source for deck, *_ in jobs):
             self._report(left_out(fitted, size))
         for done, (deck, layout, its) in enumerate(jobs, 1):
@@ -95,6 +98,11 @@ class DeckPrinter:
                 yield from self._roster(deck, layout)
             progress("Printing", done, len(jobs))
         self._report(found.warnings())
+
+    def _cropped(self, card: Card) -> Iterable[Diagnostic]:
+        """How much of a card's picture is cut off."""
+        place, store = card.fitted.picture if card.fitted else None, self.store
+        return cropped(card.definition, place, store.setup.root, store.cache, fingerprint()) if place else ()
 
     def _output(self, cards: PrintedCards, deck: Deck, layout: Layout, copies: Sequence[Sequence[int]]) -> Output:
         setup = self.store.setup

@@ -140,7 +140,7 @@ class Press:
 
     def picture(self, picture: BoxPicture, width: float, height: float) -> PageContent:
         """The content of a page that shows one picture; width and height are in pixels of CSS."""
-        size = f"width: {width}px; height: {height}px; object-fit: {picture.fit}"
+        size = f"width: {width}px; height: {height}px; object-fit: {picture.fit}; object-position: {picture.position}"
         html = (
             f'<html lang="en"><head><title>-</title><style>@page {{ size: {width}px {height}px; margin: 0 }} '
             f"body {{ margin: 0 }} img {{ display: block; {size} }}</style></head>"

@@ -18,7 +18,7 @@ from bestiarist.render.composing import Compositor
 from bestiarist.render.pdf import Laid, Press
 from bestiarist.render.templates import Templates
 from bestiarist.typeset.advice import advice, advice_on_rules
-from bestiarist.typeset.cardsize import DESIGN_BLEED
+from bestiarist.typeset.cardsize import DESIGN_BLEED, POINTS
 from bestiarist.typeset.faults import UnsettableError
 from bestiarist.typeset.fit import CardSide, Fitted
 from bestiarist.typeset.folders import StyleSheet, built_in
@@ -64,7 +64,7 @@ class CardPrinter:
         painted |= zip(missing, self.painted(html), strict=True)
         found = iter([painted[side] for side in sides])
         return [
-            Printed.of(one, [next(found) for _ in one.faces], next(found) if backs else None)
+            _printed(one, [next(found) for _ in one.faces], next(found) if backs else None)
             if one.fits
             else Printed.of(one)
             for one in self._finished(subjects, composed.fitted)
@@ -186,3 +186,11 @@ def _faces(fitted: Fitted, backs: bool) -> Iterator[CardSide | None]:
         yield from fitted.faces
         if backs:
             yield None
+
+
+def _printed(fitted: Fitted, faces: Sequence[PageContent], back: PageContent | None) -> Printed:
+    """A card with the size of its picture, which is known from what was painted: the largest of that side."""
+    pictured = [page for side, page in zip(fitted.faces, faces, strict=True) if side.picture]
+    sizes = [(width / POINTS, height / POINTS) for page in pictured for width, height in page.pictures]
+    largest = max(sizes, key=lambda size: size[0] * size[1], default=None)
+    return Printed.of(replace(fitted, picture=largest), faces, back)

@@ -39,12 +39,15 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A picture for the card. `file` is relative to the definition's folder."""
+    """A picture for the card. `file` is relative to the definition's folder. `focus` is a point of it that is always
+    shown, as CSS says it (`50% 35%`); `fit` is `contain` where all of it is."""
 
     file: str
     artist: str = ""
     license: str = ""
     source: str = ""
+    focus: str = ""
+    fit: str = ""
     span: Span = field(default=Span(""), compare=False)
 
 

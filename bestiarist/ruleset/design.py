@@ -24,10 +24,12 @@ SHORT = 42
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture: its path from the project's root, as in a URL, and whose it is."""
+    """A picture: its path from the project's root, as in a URL, whose it is, and what CSS shows the part of it that was
+    asked for; empty where nobody asked."""
 
     path: str
     credit: str
+    style: str = ""
 
 
 def picture_of(definition: Definition, scope: Scope) -> Picture | None:
@@ -40,7 +42,13 @@ def picture_of(definition: Definition, scope: Scope) -> Picture | None:
     if not path.is_relative_to(root):
         return None
     credit = ", ".join(part for part in (art.artist, art.license) if part)
-    return Picture(quote(path.relative_to(root).as_posix()), credit)
+    return Picture(quote(path.relative_to(root).as_posix()), credit, _style(art))
+
+
+def _style(art: Art) -> str:
+    """The declarations for the part of a picture that is shown; a frame around a place that it does not fill is odd."""
+    position = f";object-position:{art.focus}" if art.focus else ""
+    return position + (";object-fit:contain;border:0" if art.fit == "contain" else "")
 
 
 def licence_of(definition: Definition, scope: Scope) -> str:

@@ -17,13 +17,17 @@ from bestiarist.typeset.weasyprint_private import ELEMENTS, Cascade, Computed, N
 ATTRIBUTES = {"id", "class", "style", "lang", "src", "alt"}
 """Supported attributes; any other may mean something to WeasyPrint."""
 
+MIDDLE = "50% 50%"
+"""The `object-position` of a picture where nobody says one."""
+
 
 class BoxPicture(NamedTuple):
-    """A picture: its address, its alternative text, and its `object-fit`."""
+    """A picture: its address, its alternative text, its `object-fit` and `object-position`."""
 
     address: str
     alt: str
     fit: str
+    position: str = MIDDLE
 
 
 class Fragment(NamedTuple):
@@ -157,7 +161,16 @@ def _picture(box: Box, element: ElementTree.Element, pseudo: Mapping[str, Comput
     rounded = any(across != NOTHING and down != NOTHING for across, down in style.radii)
     if any(style.fixed_padding or (1,)) or rounded or not style.overflow_hidden or pseudo.keys() & {"before", "after"}:
         raise box.refused("a picture that does not fill its border")
-    return BoxPicture(element.get("src", ""), element.get("alt", ""), style.computed["object_fit"])
+    fit, position = style.computed["object_fit"], _position(box)
+    return BoxPicture(element.get("src", ""), element.get("alt", ""), fit, position)
+
+
+def _position(box: Box) -> str:
+    """The `object-position` of a picture: two percentages, and nothing else is supported."""
+    ((right, across, below, down),) = box.style.computed["object_position"]
+    if (right, below) != ("left", "top") or any(one.value and one.unit != "%" for one in (across, down)):
+        raise box.style.refused("object_position", "a picture placed in another way than by two percentages")
+    return f"{across.value:g}% {down.value:g}%"
 
 
 def _fill(box: Box, node: Node, computed: Computed, cascade: Cascade, pseudo: Mapping[str, Computed]) -> None:

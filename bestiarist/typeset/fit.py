@@ -64,7 +64,8 @@ class Fitted:
     """The sides of a card; where it cannot be printed, the block that is too long (none: the head) and by how much.
 
     `bare`: what is printed only where there is room for it is left out. `failed` is the traceback of what went wrong
-    with this card while it was set.
+    with this card while it was set. `picture`: the width and height of the place that the picture has on the printed
+    card; known only once that is painted.
     """
 
     faces: tuple[CardSide, ...]
@@ -72,6 +73,7 @@ class Fitted:
     block: int | None = None
     bare: bool = False
     failed: str = ""
+    picture: tuple[float, float] | None = None
 
     @property
     def fits(self) -> bool:

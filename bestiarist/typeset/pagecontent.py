@@ -6,7 +6,7 @@ import marshal
 import zlib
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from functools import cached_property, reduce
 from operator import or_
@@ -74,6 +74,22 @@ class PageContent:
     def structure(self) -> tuple[Element, ...]:
         """The elements at the top."""
         return tuple(map(_unpacked, unpack(self.tags)))
+
+    @property
+    def pictures(self) -> Iterator[tuple[float, float]]:
+        """The width and height of each picture, in points."""
+        for element in _all_of(self.structure):
+            left, lower, right, upper = dict(element.attributes).get("BBox", (0, 0, 0, 0))
+            if element.tag == "Figure" and right > left and upper > lower:
+                yield right - left, upper - lower
+
+
+def _all_of(elements: Iterable[Element | int]) -> Iterator[Element]:
+    """Elements with all that are in them."""
+    for one in elements:
+        if isinstance(one, Element):
+            yield one
+            yield from _all_of(one.children)
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,7 @@ TABLE = (
     Property(("lang",), "type", keywords={"en": "en", "none": None}),
     Property(("content",), "generated", "strings"),
     Property(("object_fit",), "generated", "any"),
+    Property(("object_position",), "generated", "two percentages, or words for them"),
     Property(("bookmark_level",), "generated", "any"),
     Property(("bookmark_label",), "generated", keywords={"content(text)": (("content()", "text"),)}),
     Property(
