@@ -15,11 +15,12 @@ from PIL import Image
 from bestiarist import rulesets
 from bestiarist.check.drawings import MAX_SHAPES
 from bestiarist.check.picturefacts import Facts, facts_of
-from bestiarist.check.pictures import check_pictures
+from bestiarist.check.pictures import check_pictures, cropped
+from bestiarist.core.diagnostics import Severity
 from bestiarist.core.documentation import overlay
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import source_of
-from bestiarist.ruleset.definitions import Library
+from bestiarist.ruleset.definitions import Definition, Library
 
 RULESET = rulesets.load("path2victory")
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
@@ -150,6 +151,42 @@ def test_what_is_not(look, name: str, data: bytes, code: str, fault: str) -> Non
     ((found, message),) = look(name, data)
     assert (found, "'a." in message) == (code, True)
     assert fault in message
+
+
+def test_all_of_a_picture_is_smaller_than_what_fills_its_place(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(saved("PNG", size=(200, 900)))
+    for fit, codes in (("cover", ["PIC103"]), ("contain", [])):
+        definition = pictured(f"{{file: a.png, fit: {fit}}}", tmp_path)
+        found = check_pictures(Library((definition,)), RULESET, tmp_path, Nothing(), "")
+        assert [one.code for one in found] == codes
+
+
+def pictured(art: str, root: Path) -> Definition:
+    text = overlay(RULESET.kinds[0].sample, f"art: {art}\n")
+    return load_definition(source_of(root / "a.yaml", "a.yaml", text), RULESET.kinds[0], RULESET.context)[0]
+
+
+@pytest.mark.parametrize(
+    ("size", "more", "place", "said"),
+    [
+        ((300, 200), "", (51, 34), None),
+        ((300, 200), "", (51, 22), None),
+        ((300, 200), "", (51, 16), (Severity.WARNING, "53 % of the picture 'a.png' are cut off at the top")),
+        ((200, 300), "", (51, 46), None),
+        ((200, 300), "", (51, 22), (Severity.WARNING, "71 % of the picture 'a.png' are cut off at the top")),
+        ((200, 300), ", focus: 50% 20%", (51, 22), (Severity.ADVICE, "71 %")),
+        ((200, 300), ", fit: contain", (51, 22), None),
+        ((200, 300), ", fit: cover", (51, 22), (Severity.WARNING, "71 %")),
+        ((800, 200), "", (51, 46), (Severity.WARNING, "72 % of the picture 'a.png' are cut off at the sides")),
+    ],
+)
+def test_how_much_is_cut_off(tmp_path: Path, size, more: str, place, said: tuple[Severity, str] | None) -> None:
+    (tmp_path / "a.png").write_bytes(saved("PNG", size=size))
+    found = list(cropped(pictured(f"{{file: a.png{more}}}", tmp_path), place, tmp_path, Nothing(), ""))
+    assert [(one.code, one.severity, said[1] in one.message) for one in found if said] == (
+        [("PIC105", said[0], True)] if said else []
+    )
+    assert len(found) == bool(said)
 
 
 def test_a_picture_is_looked_at_once(look, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

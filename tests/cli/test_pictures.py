@@ -45,3 +45,37 @@ def test_what_is_only_odd_is_printed_and_may_be_allowed(pictured) -> None:
     pictured.creature("Ash Wolf", "standard:", "art: ash.png\nallow: [unprintable-picture]\nstandard:")
     ran = pictured.run("build", "--format", "concise")
     assert "error PIC101" in ran.out and "cannot be allowed" in ran.out
+
+
+def test_what_is_cut_off_is_said_also_of_cards_that_are_kept(pictured) -> None:
+    Image.effect_noise((700, 1400), 50).save(pictured.cards / "ash.png")
+    for more, severity in (("", "warning"), (", focus: 50% 20%", "advice"), (", fit: contain", None)):
+        pictured.creature("Ash Wolf", "standard:", f"art: {{file: ash.png{more}}}\nstandard:")
+        first, again = (pictured.run("build", "--format", "concise") for _ in range(2))
+        assert first.code == again.code == 0
+        said = [line for line in again.out.splitlines() if "PIC105" in line]
+        assert said == [line for line in first.out.splitlines() if "PIC105" in line]
+        assert [severity] * bool(severity) == [line.split()[1] for line in said]
+    pictured.creature("Ash Wolf", "standard:", "art: ash.png\nallow: [cropped-picture]\nstandard:")
+    assert "PIC105" not in pictured.run("build", "--format", "concise").out
+
+
+@pytest.mark.parametrize(
+    ("more", "colours"),
+    [
+        ("", set()), (", focus: top", {"red"}), (", focus: bottom", {"blue"}), (", focus: 50% 100%", {"blue"}),
+        (", fit: contain", {"red", "blue"}),
+    ],
+)  # fmt: skip
+def test_the_part_that_matters_is_printed(pictured, more: str, colours: set[str]) -> None:
+    from pypdfium2 import PdfDocument
+
+    art = Image.new("RGB", (700, 2100), "white")
+    art.paste("red", (0, 0, 700, 400))
+    art.paste("blue", (0, 1700, 700, 2100))
+    art.save(pictured.cards / "ash.png")
+    pictured.creature("Ash Wolf", "standard:", f"art: {{file: ash.png{more}}}\nstandard:")
+    assert pictured.run("cards", "Ash Wolf", "--paper", "single").code == 0
+    page = PdfDocument(pictured.root / "output" / "ash-wolf-single.pdf")[0]
+    seen = {colour for _, colour in page.render(scale=2).to_pil().convert("RGB").getcolors(999_999)}
+    assert {name for name, rgb in (("red", (255, 0, 0)), ("blue", (0, 0, 255))) if rgb in seen} == colours

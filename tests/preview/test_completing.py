@@ -45,6 +45,11 @@ def asked(text: str) -> tuple[int, dict[str, str]]:
         (f"{HEAD}features: |\n  Claw ● Melee strike: 8 sla¦", 26, "slashing", "slashing"),
         (f"{HEAD}features: |\n  Claw ●: Each enemy is gra¦", 25, "grabbed", "grabbed"),
         (f"{HEAD}standard: Stealth, Ath¦", 20, "Athletics", "Athletics"),
+        (f"{HEAD}art: {{fi¦", 7, "fit", "fit: "),
+        (f"{HEAD}art: {{file: a.png, fo¦", 20, "focus", "focus: "),
+        (f"{HEAD}art: {{file: a.png, fit: c¦", 25, "contain", "contain"),
+        (f"{HEAD}art:\n  file: a.png\n  focus: 5¦", 10, "50% 35%", "50% 35%"),
+        (f"{HEAD}art:\n  file: a.png\n  f¦", 3, "fit", "fit: "),
         (f"{HEAD}{BLOCK}gambits: |\n  ⚀ II Cl¦", 8, "Claw", "Claw"),
     ],
 )

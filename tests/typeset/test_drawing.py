@@ -163,7 +163,9 @@ def test_the_structure_is_that_of_the_elements() -> None:
     assert marks == [b"0", b"1", b"2"]
 
 
-@pytest.mark.parametrize("fit", ["fill", "cover", "contain"])
+@pytest.mark.parametrize(
+    "fit", ["fill", "cover", "contain", "cover; object-position: 10% 80%", "contain; object-position: top"]
+)
 def test_pictures(tmp_path: Path, fit: str) -> None:
     Image.linear_gradient("L").resize((64, 40)).convert("RGB").save(tmp_path / "art.png")
     press, typesetter = pressed(
@@ -186,7 +188,8 @@ def test_a_picture_that_is_not_there_is_warned_of(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "style", ["padding: 3pt", "border-radius: 5pt", "overflow: visible", "display: inline", "float: left"]
+    "style",
+    ["padding: 3pt", "border-radius: 5pt", "overflow: visible", "display: inline", "float: left", "object-position: 3pt 0"],
 )
 def test_pictures_that_are_left_to_weasyprint(tmp_path: Path, style: str) -> None:
     Image.new("RGB", (9, 9)).save(tmp_path / "art.png")

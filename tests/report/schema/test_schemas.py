@@ -54,7 +54,8 @@ def test_the_rulebook_is_what_the_schema_describes(finds) -> None:
         ("alignment", "chaotic"), ("alignment", "chaotic evli"), ("size", "hugh"), ("size", "[tiny]"), ("speed",
         "7 fligth"), ("speed", "fast"),
         ("speed", "5.5"), ("features", "[Claw]"), ("features", "{Claw: 8 damage}"), ("traits", "{a: b}"),
-        ("traits", "[[a]]"), ("art", "{artist: Nobody}"), ("art", "{file: a.png, artits: Nobody}"), ("name",
+        ("traits", "[[a]]"), ("art", "{artist: Nobody}"), ("art", "{file: a.png, artits: Nobody}"),
+        ("art", "{file: a.png, fit: fill}"), ("name",
         "[One]"), ("armour", "17"),
     ],
 )  # fmt: skip
