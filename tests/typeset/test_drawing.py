@@ -189,7 +189,8 @@ def test_a_picture_that_is_not_there_is_warned_of(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "style",
-    ["padding: 3pt", "border-radius: 5pt", "overflow: visible", "display: inline", "float: left", "object-position: 3pt 0"],
+    ["padding: 3pt", "border-radius: 5pt", "overflow: visible", "display: inline", "float: left",
+     "object-position: 3pt 0"],
 )
 def test_pictures_that_are_left_to_weasyprint(tmp_path: Path, style: str) -> None:
     Image.new("RGB", (9, 9)).save(tmp_path / "art.png")

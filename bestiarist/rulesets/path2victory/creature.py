@@ -82,7 +82,7 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
         Field("features", FeaturesField(), "a literal block, one feature a line", True, _FEATURES, FEATURES),
         Field("standard", StandardField(), "skills, immunities, resistances, weaknesses", False, _STANDARD, STANDARD),
         Field("gambits", gambits, "solo play: a literal block, a line for some faces of the d6", False, _SOLO, GAMBITS),
-        Field("art", ArtField(), "{file, focus, fit, artist, license}", False, ("image", "picture", "illustration"), _ART),
+        Field("art", ArtField(), "{file, focus, fit, artist ...}", False, ("image", "picture", "illustration"), _ART),
         Field("flavor", TextField(300), "a line of atmosphere", False, _FLAVOR, decorative=True),
         Field("license", TextField(200), "for example ORC", False, ("copyright",), ("ORC",)),
         Field("source", TextField(200), "where the creature comes from", False, ("origin", "book"), (), False),

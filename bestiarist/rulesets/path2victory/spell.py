@@ -176,7 +176,7 @@ def fields(tables: Mapping[str, Table]) -> tuple[Field, ...]:
         Field("flavor", TextField(300), "a line of atmosphere", False, _FLAVOR, decorative=True),
         Field("license", TextField(200), "for example ORC", False, ("copyright",), ("ORC",)),
         Field("source", TextField(200), "where the spell comes from", False, ("origin", "book"), (), False),
-        Field("art", ArtField(), "{file, focus, fit, artist, license}", False, ("image", "picture", "illustration")),
+        Field("art", ArtField(), "{file, focus, fit, artist ...}", False, ("image", "picture", "illustration")),
         Field("tags", ListField(), "words of your own, for the queries of decks", False, _LABELS, (), False),
         Field("id", TextField(80), "names the card's files; the file's name where absent", False, _FILES, (), False),
         Field("allow", ListField(), "codes of checks that this spell breaks on purpose", False, _NOQA, (), False),
