@@ -14,7 +14,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.store import Cache, cache_folder, digest
-from bestiarist.typeset.widths import balanced, fitting
+from bestiarist.typeset.widths import balanced, fitting, hyphenated
 
 
 class _Environment(ImmutableSandboxedEnvironment):
@@ -58,7 +58,7 @@ class Templates:
             bytecode_cache=_Compiled(),
             auto_reload=False,  # where a template has changed, there are new ones of these
         )
-        self.environment.filters |= {"fitting": fitting, "balanced": balanced}
+        self.environment.filters |= {"fitting": fitting, "balanced": balanced, "hyphenated": hyphenated}
 
     def fill(self, name: str, **values: object) -> str:
         """A template's text with values filled in; TemplateFaultError where the template is at fault."""

@@ -4,9 +4,11 @@ from io import BytesIO
 
 import pytest
 from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bestiarist.typeset.fonts import FACES, FontFace, font_bytes
-from bestiarist.typeset.widths import balanced, fitting, width
+from bestiarist.typeset.widths import balanced, fitting, hyphenated, width
 
 FACE = "SourceSerifPro-Semibold"
 
@@ -61,3 +63,29 @@ def test_a_balanced_text_takes_no_more_lines() -> None:
 def test_no_text_has_no_width() -> None:
     assert balanced("", FACE, 145, 6.9) <= 145
     assert fitting("", FACE, 145, 16, 12) == 16
+
+
+@pytest.mark.parametrize(
+    ("name", "divided"),
+    [
+        ("Donaudampfschifffahrtsgesellschaftskapitän", "Donaudampfschifffahrts-gesellschaftskapitän"),
+        ("Honorificabilitudinitatibusque II", "Honorificabili-tudinitatibusque II"),
+        ("Ancient Honorificabilitudinitatibusque", "Ancient Honorificabili-tudinitatibusque"),
+        ("Reed Imp", "Reed Imp"),
+        ("Saint of the Nine Crossings", "Saint of the Nine Crossings"),
+        ("Bog-Honorificabilitudinitatibus-Hag", "Bog-Honorificabilitudinitatibus-Hag"),
+        ("", ""),
+    ],
+)
+def test_words_that_are_too_wide_get_a_hyphen(name: str, divided: str) -> None:
+    assert hyphenated(name, FACE, 145, 11.75) == divided
+    assert hyphenated(name, FACE, 150, 11.75) == divided
+
+
+@given(st.text("aeioubcdhkrstW –üßЖあ", max_size=70), st.floats(60, 200), st.floats(6, 16))
+def test_a_hyphen_changes_nothing_else(text: str, measure: float, size: float) -> None:
+    divided = hyphenated(text, FACE, measure, size)
+    assert divided.replace("-", "") == " ".join(text.split())
+    for word, parts in zip(text.split(), divided.split(), strict=True):
+        assert all(parts.split("-"))
+        assert parts == word or width(word, FACE) * size > measure * 0.95

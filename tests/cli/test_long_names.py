@@ -1,0 +1,25 @@
+"""Long words of names are divided with a hyphen, on both sides in the same place."""
+
+from __future__ import annotations
+
+import pytest
+from pypdfium2 import PdfDocument
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Donaudampfschifffahrtsgesellschaftskapitän", ["Donaudampfschifffahrts-", "gesellschaftskapitän"]),
+        ("Honorificabilitudinitatibusque II", ["Honorificabili-", "tudinitatibusque II"]),
+        ("Sample Beast", ["Sample Beast"]),
+    ],
+)
+def test_front_and_back_agree(project, name: str, lines: list[str]) -> None:
+    project.creature(name)
+    project.deck(f"title: One\npaper: single\nback: duplex\nbacks: continuation\ncards: [{name}]\n")
+    assert project.run("build", "--format", "concise").code == 0
+    pages = list(PdfDocument(next((project.root / "output").rglob("*.pdf"))))[:2]
+    for page in pages:
+        said = page.get_textpage().get_text_bounded().replace("\ufffe", "-").splitlines()
+        at = said.index(lines[0])
+        assert said[at : at + len(lines)] == lines
