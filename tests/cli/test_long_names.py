@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pypdfium2 import PdfDocument
+from pypdf import PdfReader
 
 
 @pytest.mark.parametrize(
@@ -18,8 +18,5 @@ def test_front_and_back_agree(project, name: str, lines: list[str]) -> None:
     project.creature(name)
     project.deck(f"title: One\npaper: single\nback: duplex\nbacks: continuation\ncards: [{name}]\n")
     assert project.run("build", "--format", "concise").code == 0
-    pages = list(PdfDocument(next((project.root / "output").rglob("*.pdf"))))[:2]
-    for page in pages:
-        said = page.get_textpage().get_text_bounded().replace("\ufffe", "-").splitlines()
-        at = said.index(lines[0])
-        assert said[at : at + len(lines)] == lines
+    for page in PdfReader(next((project.root / "output").rglob("*.pdf"))).pages[:2]:
+        assert "\n".join([*lines, ""]) in page.extract_text()
