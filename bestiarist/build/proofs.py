@@ -73,7 +73,11 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     collection, deck = asked
     contents = collection.contents.get(deck) or resolve(deck, collection.library, collection.ruleset)[0]
     cards = _counted(contents.cards)
-    once = replace(deck, entries=tuple(DeckEntry(1, card.id, kind=card.kind) for card, _ in cards))
+    wanted = bool(deck.source and collection.ruleset.notice and deck.notice != "none")
+    once = replace(
+        deck, entries=tuple(DeckEntry(1, card.id, kind=card.kind) for card, _ in cards),
+        notice="card" if wanted else "none",  # there is no margin here, and no contents page
+    )
     try:
         pdf, back, notices, found = _printed(once, collection, order, progress)
     except (TemplateFaultError, OSError) as fault:
@@ -83,9 +87,9 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
     names = names_of([card for card, _ in cards])
     stems = file_stems([*names.values()])
     subjects = tuple(ProofCard(stems[names[card.key]], card.name, count) for card, count in cards)
-    notice = NOTICE if deck.source and collection.ruleset.notice else None
     backs = deck.backs == "continuation"
-    return Proof(deck.id, deck.title, pdf, subjects, notice, backs, back, notices), found
+    proof = Proof(deck.id, deck.title, pdf, subjects, NOTICE if wanted else None, backs, back, notices)
+    return replace(proof, licence="\n".join(collection.ruleset.notice) if wanted else ""), found
 
 
 def _inset(layout: Layout, by: float) -> Layout:

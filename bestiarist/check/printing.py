@@ -83,6 +83,12 @@ LAYOUT = Check("SHT101", "sheet-layout", Severity.ERROR, """
 
     Why: cards are printed at true size; a sheet that is too full would have to be scaled or cut off.
     """)
+NARROW_MARGIN = Check("SHT102", "margin-too-narrow", Severity.ADVICE, """
+    A deck wants its licence notice in the margin of its first sheet, and no margin there has room for it.
+
+    Why: below 5 points nobody reads it. It is a card instead, the last of that file, so that the licence is kept.
+    Cards that lie the other way, less bleed or another paper leave a wider margin; `notice: contents` needs none.
+    """)
 DECK_SKIPPED = Check("DCK104", "deck-not-written", Severity.ERROR, """
     A deck is not written, because some of its cards have errors.
 
@@ -90,5 +96,6 @@ DECK_SKIPPED = Check("DCK104", "deck-not-written", Severity.ERROR, """
     decks without such cards are written.
     """)
 RENDER_CHECKS = (
-    OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, UNSUPPORTED_STYLE, MOVED, FONT_FILE, FAILED, LAYOUT, DECK_SKIPPED,
+    OVERFLOW, GLYPH, RENDERER, TEMPLATE, ART, EXTRAS, UNSUPPORTED_STYLE, MOVED, FONT_FILE, FAILED, LAYOUT, NARROW_MARGIN,
+    DECK_SKIPPED,
 )

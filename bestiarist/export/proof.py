@@ -67,7 +67,8 @@ class Proof:
     """A deck by its file's name and its title. `pdf`: its cards, each at the bookmark of its name.
 
     `notice`: the card that comes last and has no bookmark, on so many sides (`notices`); `backs`: each card is two
-    pages, front and back; `back`: one page of PDF, for cards that have no back of their own.
+    pages, front and back; `back`: one page of PDF, for cards that have no back of their own; `licence`: the text of the
+    notice.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Proof:
     backs: bool
     back: bytes
     notices: int = 1
+    licence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

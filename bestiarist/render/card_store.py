@@ -248,10 +248,16 @@ class CardStore:
     def back(self, title: str, picture: str) -> PageContent:
         """The back that the cards of a deck share: its title, or a picture."""
         key = self.back_key(title, picture)
+        return self.kept(key, partial(print_back, self.setup, self.key, title, picture)).sides[0][0]
+
+    def kept(self, key: str, make: Callable[[], Result]) -> Printed:
+        """What the cache has under a key, else what is made and kept there."""
         entry = self.cache.get(key)
-        if entry:
-            return from_entry(entry).sides[0][0]
-        return self._keep([key], *print_back(self.setup, self.key, title, picture))[key].sides[0][0]
+        return from_entry(entry) if entry else self._keep([key], *make())[key]
+
+    def printer(self) -> CardPrinter:
+        """The printer of this process for the cards of this store."""
+        return _printer(self.setup, self.key)
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""

@@ -49,10 +49,13 @@ class Contents:
     sections: tuple[CardTable, ...]
     cards: int
     totals: tuple[str, ...]
+    notice: tuple[str, ...] = ()
 
 
-def contents_of(title: str, groups: Sequence[Group], ruleset: Ruleset) -> Contents:
-    """The contents of a deck's groups, kind by kind."""
+def contents_of(
+    title: str, groups: Sequence[Group], ruleset: Ruleset, notice: tuple[str, ...] = ()
+) -> Contents:
+    """The contents of a deck's groups, kind by kind, and at the end the paragraphs of a notice."""
     everything = [counted for _, cards in groups for counted in cards]
     kinds = [kind for kind in ruleset.kinds if any(card.kind == kind.name for card, _ in everything)]
     sections = []
@@ -65,7 +68,8 @@ def contents_of(title: str, groups: Sequence[Group], ruleset: Ruleset) -> Conten
             if cards:
                 sections.append(CardTable(words, titles, _rows(cards, kind), _count(cards), _totals(cards, ruleset)))
     return Contents(
-        title, ruleset.title, ruleset.attribution, tuple(sections), _count(everything), _totals(everything, ruleset)
+        title, ruleset.title, ruleset.attribution, tuple(sections), _count(everything), _totals(everything, ruleset),
+        notice,
     )
 
 

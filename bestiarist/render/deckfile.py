@@ -13,6 +13,7 @@ from bestiarist.core.store import digest
 from bestiarist.paper.imposition.layout import Copies, Layout, pages
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card
+from bestiarist.render.margins import in_margin
 from bestiarist.ruleset.decks import Deck
 from bestiarist.ruleset.definitions import Definition, Key
 
@@ -77,7 +78,7 @@ class PrintedCards:
         """What the renderer complained about."""
         return tuple(self.store.warnings)
 
-    def key(self, title: str, deck: Groups, layout: Layout, backs: Backs, notice: bool) -> str:
+    def key(self, title: str, deck: Groups, layout: Layout, backs: Backs, notice: str) -> str:
         """A digest of all that the bytes of a file depend on; empty where the renderer complained."""
         if self.store.warnings:
             return ""
@@ -85,11 +86,14 @@ class PrintedCards:
         back = self.store.back_key(title, backs.picture)
         return digest(self.store.key, title, repr((layout, backs, notice, groups)), back)
 
-    def pdf(self, title: str, deck: Groups, layout: Layout, backs: Backs, notice: bool) -> bytes:
-        """A deck on sheets of a layout, with the licence notice as its last card."""
+    def pdf(self, title: str, deck: Groups, layout: Layout, backs: Backs, notice: str) -> bytes:
+        """A deck on sheets of a layout. `notice` says where the licence notice stands: its last card, the margin of its
+        first sheet, or nowhere in this file."""
         from bestiarist.paper.imposition.imposing import impose
 
-        back = self.store.back(title, backs.picture) if backs.kind == "deck" else None
+        as_card = notice == "card"
+        shared = backs.kind == "deck" or (as_card and backs.kind == "continuation")
+        back = self.store.back(title, backs.picture) if shared else None
         printed = self.print()
 
         def copies(index: int) -> Copies[PageContent]:
@@ -97,8 +101,9 @@ class PrintedCards:
             return _copies(faces, plain if backs.kind == "continuation" else back, backs)
 
         groups = [[copy for index in group for copy in copies(index)] for group in deck]
-        groups[-1] += _copies(self.store.notice, back, backs) if notice else []
-        return impose(title, list(pages(groups, layout)), layout, self.store.subset)
+        groups[-1] += _copies(self.store.notice, back, backs) if as_card else []
+        strip = in_margin(self.store, layout) if notice == "sheet" else None
+        return impose(title, list(pages(groups, layout)), layout, self.store.subset, strip)
 
 
 def _copies(

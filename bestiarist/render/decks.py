@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 
 from bestiarist.check.pictures import cropped
-from bestiarist.check.printing import DECK_SKIPPED
+from bestiarist.check.printing import DECK_SKIPPED, NARROW_MARGIN
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import digest
@@ -22,6 +22,7 @@ from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, findings, left_out
 from bestiarist.render.contents import SMALL, contents_of, print_contents
 from bestiarist.render.deckfile import Backs, Output, PrintedCards, file_of
+from bestiarist.render.margins import in_margin
 from bestiarist.ruleset import Handout, Scope
 from bestiarist.ruleset.decks import Deck
 from bestiarist.ruleset.definitions import Definition, Key
@@ -93,7 +94,7 @@ class DeckPrinter:
                 self._report(backart.cut_off(deck, size, self.store.setup.root, self.store.cache))
             if copies := self._copies(deck, its, contents[deck.id], numbers):
                 yield self._output(found, deck, layout, copies)
-                if deck.contents or self.contents:
+                if deck.contents or self.contents or self._notice(deck) == "contents":
                     yield from self._contents_page(deck, contents[deck.id], layout)
                 yield from self._roster(deck, layout)
             progress("Printing", done, len(jobs))
@@ -107,7 +108,7 @@ class DeckPrinter:
     def _output(self, cards: PrintedCards, deck: Deck, layout: Layout, copies: Sequence[Sequence[int]]) -> Output:
         setup = self.store.setup
         ink = "" if setup.ink == "full" else f"-{setup.ink}-ink"
-        notice = bool(deck.source and setup.notice)
+        notice = self._notice_on(deck, layout, cards.store)
         backs = Backs(_kind_of_backs(deck, layout), backart.address(deck, setup.root))
         what = (deck.title, copies, layout, backs, notice)
         return Output(
@@ -115,11 +116,26 @@ class DeckPrinter:
             partial(cards.pdf, *what), deck.id, layout.name, self._without_size(layout),
         )
 
+    def _notice(self, deck: Deck) -> str:
+        """Where the licence notice of a deck stands; cards that were asked for by themselves have none."""
+        return deck.notice if deck.source and self.store.setup.notice else "none"
+
+    def _notice_on(self, deck: Deck, layout: Layout, store: CardStore) -> str:
+        """The same for one layout: a page without a margin that is wide enough has it as a card."""
+        wanted = self._notice(deck)
+        if wanted != "sheet" or in_margin(store, layout):
+            return wanted
+        if not layout.is_card:
+            message = f"no margin of {layout.name} has room for the licence notice of '{deck.title}': it is a card"
+            self._report([NARROW_MARGIN.at(deck.span, message, "`notice: contents` puts it on the contents page")])
+        return "card"
+
     def _contents_page(self, deck: Deck, cards: Contents, layout: Layout) -> Iterator[Output]:
         """The contents page of a deck, unless there is one of that size."""
         width, height = layout.page_width, layout.page_height
         if self._anew("contents", deck, width, height):
-            page = contents_of(deck.title, grouped(cards, deck, self.ruleset), self.ruleset)
+            notice = self.store.setup.notice if self._notice(deck) == "contents" else ()
+            page = contents_of(deck.title, grouped(cards, deck, self.ruleset), self.ruleset, notice)
             make = partial(print_contents, page, self.store.setup, width, height)
             yield self._extra("contents", deck, layout, (page, width, height), make)
 

@@ -12,7 +12,7 @@ from bestiarist.read.decks.sheet_options import CONTENTS, MAX_BLEED, MAX_GUTTER,
 from bestiarist.read.fields import shapes
 from bestiarist.read.fields.shapes import Shape, one_of, one_or_more, optional, text
 from bestiarist.ruleset import Field, Kind, Ruleset
-from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, ORIENTATIONS
+from bestiarist.ruleset.decks import ARRANGEMENTS, CUTS, NOTICES, ORIENTATIONS
 from bestiarist.ruleset.fields import LINE
 
 FOLDER = ".bestiarist"
@@ -36,6 +36,7 @@ _SUMMARIES = {
     "order": "fields of the cards, the first of them first; a minus for the highest first: [-level, name]",
     "groups": "a field: each of its values begins on a new sheet",
     "contents": "whether there is a page that lists the cards",
+    "notice": "where the licence notice stands: on the last card, in the margin of the first sheet, on the contents page",
     "ruleset": "the game of the cards, where no folder and no project says it",
 }
 
@@ -117,6 +118,7 @@ def _sheets(names: SheetNames) -> dict[str, Shape]:
         "backs": one_or_more(one_of(CONTENTS, more=_PICTURE)),
         "back": one_or_more(one_of(ARRANGEMENTS)),
         "contents": one_or_more(yes),
+        "notice": one_or_more(one_of(NOTICES)),
         "ruleset": {},
     }
 

@@ -30,6 +30,9 @@ CUTS = ("marks", "lines", "none")
 ARRANGEMENTS = ("none", "duplex", "short-edge", "gutterfold", "separate")
 """Where backs are printed: nowhere; behind the fronts, the sheet turned over its long or its short edge; beside them,
 to be folded; or in a file of their own."""
+NOTICES = ("card", "sheet", "contents", "none")
+"""Where the licence notice of a deck stands: on a card of its own, the last; in the margin of its first sheet; on its
+contents page; or nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,8 @@ class Deck:
     `layouts` are names of sheet layouts or papers (none: the usual ones), `sheet_options` say the rest.
     `backs` is what stands on backs: none, continuation (of a long text), or deck (the same on all, with `back_art`
     where that is given); empty where nothing is said. Without an `order` the cards stand as the entries do. A new sheet
-    begins with each value of `groups`; `contents` asks for a page that lists the cards. `terms` are what the game lets
-    a deck say besides, such as points: a deck that has any, or whose entries have options, is a party.
+    begins with each value of `groups`; `contents` asks for a page that lists the cards, and `notice` is where the licence
+    notice stands (a word of NOTICES). `terms` are what the game lets a deck say besides, such as points: a deck that has any, or whose entries have options, is a party.
     """
 
     id: str
@@ -88,6 +91,7 @@ class Deck:
     order: tuple[SortKey, ...] = ()
     groups: SortKey | None = None
     contents: bool = False
+    notice: str = "card"
     terms: Mapping[str, Value] = field(default_factory=dict, hash=False)
     source: SourceFile | None = field(default=None, repr=False, compare=False)
     span: Span = field(default=Span(""), compare=False)

@@ -7,6 +7,7 @@ from typing import Any
 
 from bestiarist.paper.imposition.cutting import cuts, overlay
 from bestiarist.paper.imposition.layout import Box, CardPlace, Layout, Page
+from bestiarist.paper.imposition.margins import Strip
 from bestiarist.paper.pdf.pdffile import PRODUCER, PdfFile
 from bestiarist.paper.pdf.pdfobjects import Text, opening
 from bestiarist.paper.pdf.subsets import Subsetting, subset
@@ -26,20 +27,23 @@ def preferences(layout: Layout) -> Mapping[str, str]:
     }
 
 
-def impose(title: str, pages: Sequence[Page[PageContent]], layout: Layout, subsetting: Subsetting = subset) -> bytes:
-    """The pages as a file; the same bytes for the same pages.
+def impose(
+    title: str, pages: Sequence[Page[PageContent]], layout: Layout, subsetting: Subsetting = subset,
+    strip: Strip | None = None,
+) -> bytes:
+    """The pages as a file; the same bytes for the same pages. A `strip` stands in a margin of the first sheet.
 
     A page that is one card is tagged for reading aloud. A sheet is not: what is placed many times can have no tags.
     """
-    return _CardFile(title, layout).write(pages, subsetting)
+    return _CardFile(title, layout, strip).write(pages, subsetting)
 
 
 class _CardFile(PdfFile):
     """A file of cards or sheets in the making."""
 
-    def __init__(self, title: str, layout: Layout) -> None:
+    def __init__(self, title: str, layout: Layout, strip: Strip | None) -> None:
         super().__init__(LANGUAGE)
-        self.layout = layout
+        self.layout, self.strip = layout, strip
         self.drawn: dict[PageContent, str] = {}
         self.openings: dict[tuple[float, float, bytes], bytes] = {}
         self.streams: dict[str, str] = {}
@@ -50,7 +54,8 @@ class _CardFile(PdfFile):
         self.catalog["ViewerPreferences"] = preferences(layout)
 
     def write(self, pages: Sequence[Page[PageContent]], subsetting: Subsetting) -> bytes:
-        self.embed(list(dict.fromkeys(side for page in pages for _, side in page.placed)), subsetting)
+        sides = dict.fromkeys(side for page in pages for _, side in page.placed)
+        self.embed([*sides, *(self.strip.columns if self.strip else ())], subsetting)
         self.cuts = self._stream(cuts(self.layout))
         for page in pages:
             made = self.add_page(self.boxes[page.reverse])
@@ -121,6 +126,10 @@ class _CardFile(PdfFile):
         if self.layout.proof:
             parts.append(self._stream(overlay(self.layout, [place for place, _ in page.placed])))
         placed = {names[side]: form for side, form in forms.items()}
+        if self.strip and page.sheet == 1 and not page.reverse:
+            for number, (matrix, column) in enumerate(self.strip.placed(self.layout), 1):
+                parts.append(self._stream([f"q {matrix} cm /M{number} Do Q"]))
+                placed[f"M{number}"] = self._draw(column)
         return {"Contents": parts, "Resources": {"XObject": placed, "Font": self.fonts}}
 
     def _matrix(self, place: CardPlace, side: PageContent) -> str:

@@ -15,7 +15,7 @@ from bestiarist.read.definitions import Suggestions, nearest_key, unknown_key
 from bestiarist.read.fields.types import wrong_type
 from bestiarist.read.yaml import Mapping, Node, Scalar, Sequence, parse
 from bestiarist.ruleset import Field, Ruleset
-from bestiarist.ruleset.decks import Deck, SortKey
+from bestiarist.ruleset.decks import NOTICES, Deck, SortKey
 from bestiarist.ruleset.definitions import Value
 
 KEYS: Suggestions = {
@@ -32,6 +32,7 @@ KEYS: Suggestions = {
     "order": ("sort", "sorted", "order by", "sort by", "ordered"),
     "groups": ("group", "group by", "grouped", "sections"),
     "contents": ("table of contents", "toc", "index", "list"),
+    "notice": ("licence", "license", "licence notice", "legal"),
     "ruleset": ("game", "rules"),
 }
 MINUSES = "-−–"
@@ -103,6 +104,7 @@ def load_deck(source: SourceFile, ruleset: Ruleset, names: SheetNames) -> tuple[
         order=tuple(_keys(given.get("order"), found)),
         groups=_group(given.get("groups"), found),
         contents=next(iter(words(given.get("contents"), (*YES, *NO), "answer", found)), "no") in YES,
+        notice=next(iter(words(given.get("notice"), NOTICES, "place for the licence notice", found)), "card"),
         terms=_terms(root, fields, context, found),
         source=source,
         span=start,
