@@ -78,14 +78,14 @@ def drawings(order: Order, place: Destination, progress: Progress) -> Exported:
     return _export(_all(order, drawings), place, progress)
 
 
-def tabletop(order: Order, place: Destination, progress: Progress) -> Exported:
-    """Each deck for Tabletop Simulator, in a folder of its own."""
+def tabletop(order: Order, place: Destination, progress: Progress, address: str = "") -> Exported:
+    """Each deck for Tabletop Simulator, in a folder of its own. `address`: where these folders are on the web."""
     with _extra():
         from bestiarist.export.tabletop import tabletop
     top = place.folder.resolve()
 
     def make(proof: Proof) -> Iterable[ExportFile]:
-        return tabletop(proof, (top / proof.name).as_posix())
+        return tabletop(proof, (top / proof.name).as_posix(), address)
 
     return _export((Job(asked, order, make) for asked in decks_asked(order)), place, progress)
 

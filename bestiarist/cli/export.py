@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlsplit, urlunsplit
 
 from bestiarist.build import exports, pipeline
 from bestiarist.build.exports import Destination, Exported, MissingExtraError
@@ -16,7 +17,7 @@ from bestiarist.build.pipeline import Checked, Progress, Request
 from bestiarist.build.proofs import Order
 from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import UsageError
-from bestiarist.cli.console import report
+from bestiarist.cli.console import OK, report
 from bestiarist.cli.options import Commands, add_deck, add_output, add_paths, add_report
 from bestiarist.cli.sheetoptions import bleed_of, check_card
 from bestiarist.core.diagnostics import Diagnostic, in_order
@@ -27,6 +28,10 @@ from bestiarist.report.context import counted
 
 DPI = (72, 1200)
 """Dots per inch of pictures: from those of a web page to those of small type in print."""
+
+LOCAL = """\
+only you will see these pictures: the saved object leads to files on this computer; for other players, upload the
+folder and say where it is: --address https://..."""
 
 Work = Callable[[Order, Destination, Progress], Exported]
 
@@ -81,10 +86,16 @@ where the text goes on. Files, folders and decks may be given; all cards are dra
 def _add_tts(ways: Commands) -> None:
     parser = ways.add("tts", "decks for Tabletop Simulator", """\
 Make sheets of cards, a back, and a saved object for each deck. Copy the .json and the .png of the same name into
-the game's folder `Saves/Saved Objects`; the sheets stay where they are, for the saved object leads there.
+the game's folder `Saves/Saved Objects`; the sheets stay where they are, for the saved object leads there. Other
+players see no files of your computer: for them, upload the folder and say where it is.
 
-  bestiarist export tts --deck drowned-court""")
+  bestiarist export tts --deck drowned-court
+  bestiarist export tts --deck drowned-court --address https://example.org/cards""")
     _add_shared(parser, "output/tts")
+    parser.add_argument(
+        "--address", type=_address, metavar="URL",
+        help="where the folder with the files will be on the web (default: the files on this computer)",
+    )
     parser.set_defaults(run=tts)
 
 
@@ -122,6 +133,14 @@ def _dpi(text: str) -> int:
     return int(text)
 
 
+def _address(text: str) -> str:
+    """An address on the web, its path in percent signs where it needs them, without a slash at the end."""
+    parts = urlsplit(text.strip())
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+        raise argparse.ArgumentTypeError(f"'{text}' is no address of a folder, like https://example.org/cards")
+    return urlunsplit((parts.scheme, parts.netloc, quote(parts.path.rstrip("/"), safe="/%~:@!$&'()*+,;="), "", ""))
+
+
 def _corners(text: str) -> bool:
     if text not in ("square", "round"):
         raise argparse.ArgumentTypeError("square or round")
@@ -144,7 +163,11 @@ def png(options: Namespace) -> int:
 
 def tts(options: Namespace) -> int:
     """Decks for Tabletop Simulator."""
-    return _run(options, "tts", {"way": "tts"}, exports.tabletop)
+    said = {"way": "tts"} | ({"address": options.address} if options.address else {})
+    code = _run(options, "tts", said, partial(exports.tabletop, address=options.address or ""))
+    if not options.address and code == OK:
+        console.say(options, LOCAL)
+    return code
 
 
 def vendor(options: Namespace) -> int:

@@ -1,7 +1,8 @@
 """Tabletop Simulator: sheets of cards, and the saved object that puts the deck on the table.
 
 A custom deck is a sheet of faces with a number; a card's id is that number times 100 plus its cell. Others see the
-last cell of the sheet where a card is in someone's hand.
+last cell of the sheet where a card is in someone's hand. A card whose text goes on on further cards is one object with
+a state for each of them. The licence notice is the description of the deck, and no card.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
-from typing import Any
+from itertools import count, groupby
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from PIL import Image
 from pypdfium2 import PdfDocument
@@ -60,12 +62,26 @@ class _Sheet:
         return urls | size | {"BackIsHidden": False, "UniqueBack": self.unique, "Type": 0}
 
 
-def tabletop(proof: Proof, folder: str) -> Iterator[ExportFile]:
+class _Cell(NamedTuple):
+    """A side in its cell (0-based) of a sheet."""
+
+    sheet: _Sheet
+    number: int
+    side: ProofSide
+
+    @property
+    def card_id(self) -> int:
+        """The number by which a deck names it."""
+        return self.sheet.number * IDS + self.number
+
+
+def tabletop(proof: Proof, folder: str, address: str = "") -> Iterator[ExportFile]:
     """The files of a deck: sheets, back, thumbnail and saved object. `folder`: where they will lie, an absolute
-    path with forward slashes."""
+    path with forward slashes; `address`: where that folder's own is on the web, if it is there."""
     document = PdfDocument(proof.pdf)
     back = draw(PdfDocument(proof.back), 0, pixels(PdfDocument(proof.back), 0, DPI))
-    sheets = _sheets(document, sides_of(document, proof), proof.backs)
+    sides = [side for side in sides_of(document, proof) if side.card is not proof.notice]
+    sheets = _sheets(document, sides, proof.backs)
     for sheet in sheets:
         faces = [partial(draw, document, side.page) for side, _ in sheet.sides]
         cards = sum(side.card.copies for side, _ in sheet.sides)
@@ -75,7 +91,9 @@ def tabletop(proof: Proof, folder: str) -> Iterator[ExportFile]:
             yield _picture(f"{proof.name}-backs-{sheet.number}", _drawn(sheet.grid, backs, back))
     yield _picture(f"{proof.name}-back", back)
     yield _picture(proof.name, _thumbnail(draw(document, 0, pixels(document, 0, DPI))))
-    saved = _saved_object(proof, sheets, f"file://{'' if folder.startswith('/') else '/'}{folder}/{proof.name}")
+    name = quote(proof.name)
+    here = f"file://{'' if folder.startswith('/') else '/'}{folder}/{proof.name}"
+    saved = _saved_object(proof, sheets, f"{address}/{name}/{name}" if address else here)
     yield ExportFile(f"{proof.name}.json", json.dumps(saved, ensure_ascii=False, indent=1).encode() + b"\n")
 
 
@@ -124,20 +142,33 @@ def _back(document: PdfDocument, side: ProofSide | None, plain: Image.Image, siz
 
 def _saved_object(proof: Proof, sheets: Sequence[_Sheet], address: str) -> dict[str, Any]:
     """What the game loads: a deck, or a card where there is only one."""
-    guids, ids = _guids(proof.name), []
+    guids = _guids(proof.name)
     deck = _object("DeckCustom", proof.title, next(guids))
     custom = {str(sheet.number): sheet.custom_deck(address) for sheet in sheets}
+    cells = (_Cell(sheet, cell, side) for sheet in sheets for cell, (side, _) in enumerate(sheet.sides))
     contained = []
-    for sheet in sheets:
-        for cell, (side, _) in enumerate(sheet.sides):
-            ids += [sheet.number * IDS + cell] * side.card.copies
-            own = {str(sheet.number): custom[str(sheet.number)]}
-            for _copy in range(side.card.copies):
-                card = {"CardID": ids[-1], "SidewaysCard": False, "CustomDeck": own}
-                contained.append(_object("Card", side.title, next(guids)) | card)
+    for card, its in groupby(cells, lambda cell: cell.side.card):
+        sides = list(its)
+        contained += [_with_states([_card(one, custom, next(guids)) for one in sides]) for _ in range(card.copies)]
+    ids = [one["CardID"] for one in contained]
     deck |= {"SidewaysCard": False, "DeckIDs": ids, "CustomDeck": custom, "ContainedObjects": contained}
-    states = [deck] if len(ids) > 1 else [one | {"Name": "CardCustom"} for one in contained]
-    return {"SaveName": proof.title, "GameMode": "", "Note": "", "Rules": "", "ObjectStates": states}
+    made = deck if len(ids) > 1 else contained[0] | {"Name": "CardCustom"}
+    objects = [made | {"Description": proof.licence}]
+    return {"SaveName": proof.title, "GameMode": "", "Note": "", "Rules": "", "ObjectStates": objects}
+
+
+def _card(cell: _Cell, custom: dict[str, dict[str, Any]], guid: str) -> dict[str, Any]:
+    """A card on its own sheet, one of those of the deck."""
+    sheet = str(cell.sheet.number)
+    own = {"CardID": cell.card_id, "SidewaysCard": False, "CustomDeck": {sheet: custom[sheet]}}
+    return _object("Card", cell.side.title, guid) | own
+
+
+def _with_states(cards: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The first card, with the others as its further states: they are numbered, and the one that is shown is not
+    among them."""
+    first, *others = cards
+    return first | ({"States": {str(number): one for number, one in enumerate(others, 2)}} if others else {})
 
 
 def _object(name: str, nickname: str, guid: str) -> dict[str, Any]:

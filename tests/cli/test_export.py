@@ -87,9 +87,39 @@ def test_decks_for_the_virtual_table(project) -> None:
     folder = project.root / "output" / "tts" / "mine"
     assert size(folder / "mine-faces-1.png") == (1500, 2100)
     (deck,) = json.loads((folder / "mine.json").read_text(encoding="utf-8"))["ObjectStates"]
-    assert [one["Nickname"] for one in deck["ContainedObjects"]] == ["Birch Cat"] * 3 + ["Ash Wolf", "Licence notice"]
+    assert [one["Nickname"] for one in deck["ContainedObjects"]] == ["Birch Cat"] * 3 + ["Ash Wolf"]
+    assert "licensed under the ORC License" in deck["Description"]
+    assert "only you will see these pictures" in ran.out and "--address https://" in ran.out
     address = deck["CustomDeck"]["1"]["FaceURL"]
     assert Path(address.removeprefix("file://")).is_file()
+
+
+def test_a_table_that_others_see(project) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: Wolves\nnotice: none\ncards: [3x Ash Wolf]\n")
+    ran = project.run("export", "tts", "--deck", "mine", "--address", "https://example.org/my cards/")
+    assert ran.code == 0 and "only you" not in ran.out
+    folder = project.root / "output" / "tts"
+    (deck,) = json.loads((folder / "mine" / "mine.json").read_text(encoding="utf-8"))["ObjectStates"]
+    assert deck["CustomDeck"]["1"]["FaceURL"] == "https://example.org/my%20cards/mine/mine-faces-1.png"
+    assert deck["Description"] == "", "a deck for one's own table"
+    assert json.loads((folder / "manifest.json").read_text())["settings"]["address"] == "https://example.org/my%20cards"
+
+
+@pytest.mark.parametrize("word", ["example.org/cards", "ftp://example.org", "https://", "https://example.org/?a=b"])
+def test_an_address_that_is_none_is_refused(project, word: str) -> None:
+    project.creature("Ash Wolf")
+    ran = project.run("export", "tts", "--address", word)
+    assert ran.code == 2 and "is no address of a folder, like https://" in ran.err
+
+
+def test_pictures_of_a_deck_without_its_notice(project) -> None:
+    project.creature("Ash Wolf")
+    for notice, there in (("none", False), ("sheet", True), ("contents", True)):
+        project.deck(f"title: Wolves\nnotice: {notice}\ncards: [Ash Wolf]\n")
+        project.run("export", "png", "--deck", "mine", "--dpi", "72", "-o", notice)
+        names = {path.name for path in (project.root / notice / "mine").iterdir()}
+        assert ("licence-notice.png" in names) == there
 
 
 def test_a_creature_that_is_named_beside_a_deck_is_a_deck_of_its_own(project) -> None:
