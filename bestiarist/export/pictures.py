@@ -7,6 +7,7 @@ import subprocess
 import zlib
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from html import escape
 from io import BytesIO
 from struct import pack
 from typing import Any
@@ -45,27 +46,37 @@ def pictures(proof: Proof, style: PictureStyle) -> Iterator[ExportFile]:
 
 
 def drawings(proof: Proof) -> Iterator[ExportFile]:
-    """The same files as SVG; text becomes outlines. CalledProcessError where the program fails."""
+    """The same files as SVG; text becomes outlines, and the card's name the title. CalledProcessError where the program
+    fails."""
     return _files(proof, ".svg", bytes, _drawing)
 
 
 def _files(
-    proof: Proof, suffix: str, opened: Callable[[bytes], Any], drawn: Callable[[Any, int], bytes]
+    proof: Proof, suffix: str, opened: Callable[[bytes], Any], drawn: Callable[[Any, int, str], bytes]
 ) -> Iterator[ExportFile]:
-    """`opened` takes the bytes of a PDF, and `drawn` what it gives, with the number of a page."""
+    """`opened` takes the bytes of a PDF, and `drawn` what it gives, with the number of a page and the
+    title of what is on it."""
     cards, sides = opened(proof.pdf), sides_of(PdfDocument(proof.pdf), proof)
     for side in sides:
-        yield ExportFile(side.stem + suffix, drawn(cards, side.page), 1)
+        yield ExportFile(side.stem + suffix, drawn(cards, side.page, side.title), 1)
     if proof.name:
-        yield ExportFile(BACK + suffix, drawn(opened(proof.back), 0))
+        yield ExportFile(BACK + suffix, drawn(opened(proof.back), 0, proof.title))
         names = ((one, one.stem + suffix, (back.stem if back else BACK) + suffix) for one, back in in_pairs(sides))
         yield listing(names)
 
 
-def _drawing(pdf: bytes, page: int) -> bytes:
+def _drawing(pdf: bytes, page: int, title: str) -> bytes:
     number = str(page + 1)
     command = [PROGRAM, "-svg", "-f", number, "-l", number, "-", "-"]
-    return subprocess.run(command, input=pdf, capture_output=True, check=True).stdout
+    return titled(subprocess.run(command, input=pdf, capture_output=True, check=True).stdout, title)
+
+
+def titled(svg: bytes, title: str) -> bytes:
+    """A drawing with a title, which is read aloud in place of its outlines."""
+    before, found, after = svg.partition(b"<svg")
+    head, end, rest = after.partition(b">")
+    title_element = f"<title>{escape(title, quote=False)}</title>".encode()
+    return before + found + b' role="img"' + head + end + b"\n" + title_element + rest if end else svg
 
 
 def installed() -> bool:
@@ -73,7 +84,7 @@ def installed() -> bool:
     return shutil.which(PROGRAM) is not None
 
 
-def _picture(document: PdfDocument, page: int, style: PictureStyle) -> bytes:
+def _picture(document: PdfDocument, page: int, title: str, style: PictureStyle) -> bytes:
     picture = draw(document, page, pixels(document, page, style.dpi))
     picture = rounded(picture, CORNER * min(picture.size)) if style.round else picture
     return encoded(picture, style.kind, style.dpi)

@@ -24,11 +24,12 @@ SHORT = 42
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture: its path from the project's root, as in a URL, whose it is, and what CSS shows the part of it that was
-    asked for; empty where nobody asked."""
+    """A picture: its path from the project's root, as in a URL, whose it is, in words what it shows, and what CSS shows
+    the part of it that was asked for; empty where nobody asked."""
 
     path: str
     credit: str
+    alt: str = ""
     style: str = ""
 
 
@@ -42,7 +43,7 @@ def picture_of(definition: Definition, scope: Scope) -> Picture | None:
     if not path.is_relative_to(root):
         return None
     credit = ", ".join(part for part in (art.artist, art.license) if part)
-    return Picture(quote(path.relative_to(root).as_posix()), credit, _style(art))
+    return Picture(quote(path.relative_to(root).as_posix()), credit, art.alt or definition.name, _style(art))
 
 
 def _style(art: Art) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pypdf
 import pytest
 from PIL import Image
 
@@ -19,6 +22,23 @@ def pictured(project):
 def test_good_pictures_are_printed(pictured) -> None:
     ran = pictured.run("build", "--format", "concise")
     assert ran.code == 0 and "PIC" not in ran.out, ran.out
+
+
+@pytest.mark.parametrize(("said", "words"), [(", alt: A wolf & its shadow", "A wolf & its shadow"), ("", "Ash Wolf")])
+def test_the_words_for_a_picture_are_in_the_tags_of_its_card(pictured, said: str, words: str) -> None:
+    pictured.creature("Ash Wolf", "standard:", f"art: {{file: ash.png{said}}}\nstandard:")
+    ran = pictured.run("cards", "ash-wolf", "--paper", "single", "--format", "concise")
+    assert ran.code == 0 and "1 file clean" in ran.out
+    root = pypdf.PdfReader(pictured.root / "output" / "ash-wolf-single.pdf").trailer["/Root"]
+    assert [*_figures(root["/StructTreeRoot"]["/K"][0])] == [words]
+
+
+def _figures(element) -> Iterator[str]:
+    if element.get("/S") == "/Figure":
+        yield element["/Alt"]
+    for one in element["/K"]:
+        if not isinstance(one, int):
+            yield from _figures(one.get_object())
 
 
 @pytest.mark.parametrize("damage", ["cut", "gone", "bomb"])

@@ -21,6 +21,7 @@ ART_KEYS = {
     "artist": "who made it",
     "license": "under which licence it may be printed",
     "source": "where it comes from",
+    "alt": "what it shows, in words, for those who do not see it",
     "focus": "the point that stays in the picture: how far from its left and upper edge, for example 50% 35%, or top",
     "fit": "cover: it fills its place, and what is too much is cut off; contain: all of it is shown",
 }
@@ -57,7 +58,7 @@ def _share(word: str, words: dict[str, float]) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class ArtField(FieldType):
-    """A picture: a path, or `{file, artist, license, source, focus, fit}`."""
+    """A picture: a path, or `{file, artist, license, source, alt, focus, fit}`."""
 
     def read(self, node: Node, context: Any) -> Reading:
         """The record of the picture; whether the file is there is for the checks to say."""
@@ -94,7 +95,7 @@ class ArtField(FieldType):
     def items(self, value: Art) -> Iterator[Item]:
         """All that is said of the picture, as one."""
         focus = f"focus {value.focus}" if value.focus else ""
-        parts = (value.file, value.artist, value.license, value.source, focus, value.fit)
+        parts = (value.file, value.artist, value.license, value.source, value.alt, focus, value.fit)
         yield Item("", ", ".join(part for part in parts if part))
 
     def texts(self, value: Art) -> Iterator[str]:

@@ -84,7 +84,7 @@ def test_both_ways_give_the_same_sides(
     card_store._printer.cache_clear()
     by_weasyprint = printed_cards(cards, root)
     layout = replace(LAYOUTS["single"], back="duplex")
-    files = [one.pdf("Deck", [[0, 1, 2]], layout, GOING_ON, True) for one in (printed, by_weasyprint)]
+    files = [one.pdf("Deck", [[0, 1, 2]], layout, GOING_ON, "card") for one in (printed, by_weasyprint)]
     card_store._printer.cache_clear()
     assert files[0] != files[1]
     assert viewers(files[0]) == viewers(files[1])
@@ -117,7 +117,7 @@ def test_each_side_stands_in_its_place(printed: PrintedCards, paper: str, option
     for side in filter(None, (*faces, back)):
         (sides[side],) = pictures(impose("Side", [Page(((alone.place(0), side),), 1)], alone))
     expected = [*pages([[(faces[0], back)] * 2], bare)]
-    found = pictures(printed.pdf("Deck", [[0, 0]], bare, backs, False))
+    found = pictures(printed.pdf("Deck", [[0, 0]], bare, backs, "none"))
     assert len(found) == len(expected)
     for page, picture in zip(expected, found, strict=True):
         made = Image.new("L", picture.size, 255)
@@ -153,7 +153,7 @@ def pictures(data: bytes) -> list[Image.Image]:
 
 def test_a_page_that_is_the_card_grows_by_its_bleed(printed: PrintedCards) -> None:
     layout = replace(LAYOUTS["single"], bleed=3)
-    data = printed.pdf("Deck", [[0]], layout, NONE, False)
+    data = printed.pdf("Deck", [[0]], layout, NONE, "none")
     ((media, bleed, trim),) = boxes(data, ("/MediaBox", "/BleedBox", "/TrimBox"))
     assert trim == [0, 0, 180, 252]
     assert media == bleed == [-8.5, -8.5, 188.5, 260.5]
@@ -162,7 +162,7 @@ def test_a_page_that_is_the_card_grows_by_its_bleed(printed: PrintedCards) -> No
 @pytest.mark.parametrize("bleed", [0, 3])
 def test_a_side_on_a_sheet_ends_where_its_bleed_does(printed: PrintedCards, bleed: float) -> None:
     layout = replace(LAYOUTS["letter"], rows=2, column_gutter=6, row_gutter=6, bleed=bleed)
-    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 2]], layout, NONE, False)))
+    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 2]], layout, NONE, "none")))
     around = bleed * POINTS
     expected = [-around, -around, 180 + around, 252 + around]
     for form in reader.pages[0]["/Resources"]["/XObject"].values():
@@ -176,7 +176,7 @@ def test_a_text_goes_on_on_the_backs_of_its_cards(printed: PrintedCards) -> None
     faces = len(painting.fitted[0].faces)
     width, height = mini.width, mini.height
     layout = replace(LAYOUTS["single"], page_width=width, page_height=height, card_width=width, card_height=height)
-    data = painting.pdf("Deck", [[0]], replace(layout, back="duplex"), Backs("continuation"), False)
+    data = painting.pdf("Deck", [[0]], replace(layout, back="duplex"), Backs("continuation"), "none")
     pages = pypdf.PdfReader(BytesIO(data)).pages
     assert faces > 2 and len(pages) == faces + faces % 2
     assert ["continued" in page.extract_text() for page in pages][:faces] == [False] + [True] * (faces - 1)
@@ -185,7 +185,7 @@ def test_a_text_goes_on_on_the_backs_of_its_cards(printed: PrintedCards) -> None
 
 def test_crop_marks_stand_at_the_cuts(printed: PrintedCards) -> None:
     layout = LAYOUTS["a4"]
-    page = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0]], layout, NONE, False))).pages[0]
+    page = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0]], layout, NONE, "none"))).pages[0]
     marks = page["/Contents"][-1].get_object().get_data().decode()
     bars = [tuple(map(float, line.split()[:4])) for line in marks.splitlines() if line.endswith("re f")]
     upright = {round((left + wide / 2) / POINTS, 2) for left, _, wide, high in bars if wide < high}
@@ -195,13 +195,13 @@ def test_crop_marks_stand_at_the_cuts(printed: PrintedCards) -> None:
 
 
 def test_a_side_is_in_the_file_once(printed: PrintedCards) -> None:
-    few, many = (printed.pdf("Deck", [[0, 2] * count], LAYOUTS["a4"], NONE, False) for count in (1, 40))
+    few, many = (printed.pdf("Deck", [[0, 2] * count], LAYOUTS["a4"], NONE, "none") for count in (1, 40))
     assert len(many) < len(few) + 10 * 400
     assert many.count(b"/Image") == few.count(b"/Image")
 
 
 def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(printed: PrintedCards) -> None:
-    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 0, 2]], LAYOUTS["a4"], NONE, False)))
+    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 0, 2]], LAYOUTS["a4"], NONE, "none")))
     words = reader.pages[0].extract_text()
     places = [words.index(text) for text in ("Ash Wolf", "Level 2", "Claw", "Stealth", "Elm Owl")]
     assert places == sorted(places) and words.count("Ash Wolf") == 2
@@ -212,7 +212,7 @@ def test_a_sheet_reads_in_order_and_has_a_bookmark_for_each_card(printed: Printe
 
 
 def test_the_reading_edition_is_tagged(printed: PrintedCards) -> None:
-    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 0, 2]], LAYOUTS["single"], NONE, False)))
+    reader = pypdf.PdfReader(BytesIO(printed.pdf("Deck", [[0, 0, 2]], LAYOUTS["single"], NONE, "none")))
     root = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
     assert [page["/StructParents"] for page in reader.pages] == [0, 1, 2]
@@ -246,9 +246,9 @@ def test_what_is_no_longer_kept_is_printed_again(printed: PrintedCards, tmp_path
         return PrintedCards(store, [card("Ash Wolf")], 2, True, lambda done: None)
 
     first = painting()
-    data = first.pdf("Deck", [[0]], LAYOUTS["a4"], DECK, True)
+    data = first.pdf("Deck", [[0]], LAYOUTS["a4"], DECK, "card")
     again = painting()
     assert again.fitted == first.fitted and not again.store.found
     for key in first.keys:
         (tmp_path / key[:2] / key[2:]).unlink()
-    assert again.pdf("Deck", [[0]], LAYOUTS["a4"], DECK, True) == data
+    assert again.pdf("Deck", [[0]], LAYOUTS["a4"], DECK, "card") == data
