@@ -170,7 +170,7 @@ def decks_asked(collection: Collection, request: Request) -> tuple[Deck, ...]:
     if not decks:
         return (ad_hoc(collection, request),)
     files = {shown(path) for path in request.paths if path.is_file()}
-    named = [one for one in collection.library if one.source.shown in files]
+    named = [one for one in collection.library if one.source.shown in files & collection.asked]
     if not named:
         return decks
     name = named[0].id if len(named) == 1 else "cards"

@@ -55,9 +55,13 @@ def _layout(deck: Deck, collection: Collection, order: Order) -> Layout:
 
 
 def decks_asked(order: Order) -> Iterator[Asked]:
-    """The decks of every game, as they are printed: those among the files, and cards named beside them as one more."""
+    """The decks of every game, as they are printed: those among the files, and cards named beside them as one more; but
+    for those without cards, of which a reprint has nothing."""
     for collection in order.checked.collections:
-        yield from ((collection, deck) for deck in printing.decks_asked(collection, order.request))
+        for deck in printing.decks_asked(collection, order.request):
+            known = collection.contents.get(deck)
+            if known is None or known.cards:
+                yield collection, deck
 
 
 def cards_asked(order: Order) -> Iterator[Asked]:

@@ -14,6 +14,7 @@ from bestiarist.build.printing import Printing
 from bestiarist.cli import arguments, console, sheetoptions
 from bestiarist.cli.arguments import UsageError, near, refusing
 from bestiarist.cli.console import OK, jobs_of, report
+from bestiarist.cli.reprint import default_folder, to_print
 from bestiarist.core.store import Cache
 from bestiarist.report.context import counted
 from bestiarist.report.schema import FOLDER as SCHEMAS
@@ -61,7 +62,7 @@ def cards(options: Namespace) -> int:
     start = time.perf_counter()
     layouts = sheetoptions.sheets(request, options)
     printer = sheetoptions.printer(options)
-    output = options.output or request.home / "output"
+    output = options.output or default_folder(options, request)
     if output.exists() and not output.is_dir():
         raise UsageError(f"{output} is a file, not a folder for the PDFs")
     how = Printing(
@@ -70,7 +71,9 @@ def cards(options: Namespace) -> int:
     with console.progress(options) as progress:
         checked = pipeline.check(request, progress)
         checking = time.perf_counter() - start
-        written = printing.print_cards(checked, request, how, progress)
+    wanted = to_print(options, request, checked)
+    with console.progress(options) as progress:
+        written = printing.print_cards(wanted, request, how, progress)
     files = written.files
     what = counted(written.cards, "card") + (f" in {len(files)} PDFs" if len(files) > 1 else "")
     target = files[0] if len(files) == 1 else Path(os.path.commonpath([file.parent for file in files] or [output]))

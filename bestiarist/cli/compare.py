@@ -85,7 +85,7 @@ def _outputs(parser: argparse.ArgumentParser, pdf: str) -> None:
 def diff(options: Namespace) -> int:
     """Compare, tell, and draw where asked to."""
     from bestiarist.compare import versions
-    from bestiarist.compare.git import GitError
+    from bestiarist.compare.git import GitError, NoRepositoryError
 
     arguments.check_ruleset(options.ruleset)
     request = Request.of([], options.ruleset)
@@ -93,6 +93,8 @@ def diff(options: Namespace) -> int:
     try:
         with versions.read(versions.snapshots(words, request.root), request.project.game) as pair:
             return _diff(options, pair, request)
+    except NoRepositoryError as problem:
+        raise UsageError(f"{problem}; name two folders or files: {command('diff', 'OLD', 'NEW')}") from problem
     except (GitError, versions.UnknownVersionError) as problem:
         raise UsageError(str(problem)) from problem
 

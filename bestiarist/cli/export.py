@@ -19,6 +19,7 @@ from bestiarist.cli import arguments, console
 from bestiarist.cli.arguments import UsageError
 from bestiarist.cli.console import OK, report
 from bestiarist.cli.options import Commands, add_deck, add_output, add_paths, add_report
+from bestiarist.cli.reprint import add_since, default_folder, to_print
 from bestiarist.cli.sheetoptions import bleed_of, check_card
 from bestiarist.core.diagnostics import Diagnostic, in_order
 from bestiarist.export.checks import ProfileError
@@ -118,6 +119,7 @@ pictures, drivethru (DriveThruCards) a PDF/X-1a. `bestiarist preflight` examines
 def _add_shared(parser: argparse.ArgumentParser, folder: str) -> None:
     add_paths(parser, "files, folders, decks")
     add_deck(parser)
+    add_since(parser)
     parser.add_argument(
         "--card", default="", type=str.casefold, metavar="NAME",
         help="poker, bridge, tarot, jumbo, square, mini ... or like 63x88 (default: what the deck says)",
@@ -218,13 +220,15 @@ def _run(options: Namespace, name: str, said: dict[str, Any], work: Work, bleed:
     request = arguments.request(options)
     check_card(request, options)
     start = time.perf_counter()
-    folder = options.output or request.home / "output" / name
+    folder = options.output or default_folder(options, request) / name
     place = Destination(folder, str(said["way"]), {**said, "card": options.card, "ink": options.ink})
     try:
         with console.progress(options) as progress:
             checked = pipeline.check(request, progress)
-            checking = time.perf_counter() - start
-            done = work(Order(checked, request, bleed, options.ink, options.card), place, progress)
+        checking = time.perf_counter() - start
+        asked = to_print(options, request, checked)
+        with console.progress(options) as progress:
+            done = work(Order(asked, request, bleed, options.ink, options.card), place, progress)
     except (MissingExtraError, ProfileError) as problem:
         raise UsageError(str(problem)) from problem
     return console.report_files(options, checked, done, start, checking, counted(len(done.files), "file"), folder)

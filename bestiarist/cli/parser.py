@@ -13,6 +13,7 @@ from bestiarist.cli import options as shared
 from bestiarist.cli.arguments import UsageError, command, instead, near, program
 from bestiarist.cli.commands import build, cards, check, clean, explain, test
 from bestiarist.cli.options import EXIT, Commands, later
+from bestiarist.cli.reprint import add_since
 from bestiarist.cli.sheetoptions import UNSAID, add_sheets
 
 _ABOUT = """\
@@ -121,9 +122,11 @@ def _cards(commands: Commands) -> None:
 Print what is given: decks as they say, files of definitions as a deck of one card each.
 
   bestiarist cards sump-toad --paper a4
-  bestiarist cards --deck drowned-court --paper letter --back duplex""")
+  bestiarist cards --deck drowned-court --paper letter --back duplex
+  bestiarist cards --since v1.2             only what has changed since then""")
     shared.add_paths(parser)
     shared.add_report(parser)
+    add_since(parser)
     _printing(parser)
     parser.set_defaults(run=cards)
 
@@ -133,7 +136,7 @@ def _build(commands: Commands) -> None:
 Check all definitions of the project, then write everything that can be built to output/.""")
     shared.add_report(parser)
     _printing(parser)
-    parser.set_defaults(run=build, paths=[], ruleset=None)
+    parser.set_defaults(run=build, paths=[], ruleset=None, since=None)
 
 
 def _explain(commands: Commands) -> None:
@@ -159,7 +162,7 @@ Check and build everything, then run the tests of this checkout with pytest. Arg
 them nothing is built. The tests marked slow run with `-m ""`.""", messages=False)
     parser.set_defaults(run=test, paths=[], ruleset=None, quiet=False, verbose=False, no_colour=False)
     parser.set_defaults(format=None, strict=False, output=None, ink="full", jobs=None)
-    parser.set_defaults(deck=[], contents=False, **UNSAID)
+    parser.set_defaults(deck=[], contents=False, since=None, **UNSAID)
 
 
 _COMMANDS: Mapping[str, Callable[[Commands], None]] = {

@@ -7,12 +7,16 @@ import subprocess
 import tarfile
 from pathlib import Path, PurePosixPath
 
-MISSING = "git is not installed (or not on the PATH); without it, name two folders or files to compare"
-OUTSIDE = "this folder is in no git repository, so there is nothing earlier; name two folders or files: diff OLD NEW"
+MISSING = "git is not installed (or not on the PATH)"
+OUTSIDE = "this folder is in no git repository, so there is nothing earlier"
 
 
 class GitError(Exception):
     """Git cannot answer; the text says why."""
+
+
+class NoRepositoryError(GitError):
+    """There is no git, or no repository."""
 
 
 def commit(folder: Path, revision: str) -> str | None:
@@ -50,12 +54,12 @@ def _git(folder: Path, *words: str) -> bytes:
     try:
         done = subprocess.run(command, capture_output=True, check=False, stdin=subprocess.DEVNULL)
     except FileNotFoundError as error:
-        raise GitError(MISSING) from error
+        raise NoRepositoryError(MISSING) from error
     except OSError as error:
         raise GitError(f"git cannot be run: {error.strerror or error}") from error
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().splitlines() or [f"exit code {done.returncode}"]
         if "not a git repository" in said[-1]:
-            raise GitError(OUTSIDE)
+            raise NoRepositoryError(OUTSIDE)
         raise GitError(f"git says: {said[-1].removeprefix('fatal: ')}")
     return done.stdout

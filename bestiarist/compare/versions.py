@@ -16,7 +16,7 @@ from bestiarist.read.belonging import game_of, kind_of
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import read_source
 from bestiarist.read.project import find_files, is_deck
-from bestiarist.ruleset.definitions import Definition
+from bestiarist.ruleset.definitions import Art, Definition
 
 CARDS = PurePosixPath("cards")
 NOW = "now"
@@ -74,6 +74,36 @@ def read(pair: tuple[Snapshot, Snapshot], ruleset: str) -> Iterator[tuple[Versio
     the context lasts."""
     with tempfile.TemporaryDirectory(prefix="bestiarist-") as folder:
         yield _read(pair[0], Path(folder) / "before", ruleset), _read(pair[1], Path(folder) / "after", ruleset)
+
+
+@contextmanager
+def earlier(revision: str, root: Path | None, ruleset: str) -> Iterator[Version]:
+    """The definitions of a project as they were in a revision, with their pictures, as long as the context lasts.
+    UnknownVersionError, GitError."""
+    if root is None:
+        raise UnknownVersionError("there is no folder cards/ here or above, and so nothing that has changed")
+    home = _home(root / CARDS, root)
+    found = git.commit(home[0], revision)
+    if found is None:
+        hint = "`git log --oneline` and `git tag` list them"
+        raise UnknownVersionError(f"'{revision}' is no revision of this repository; {hint}")
+    snapshot = Snapshot(revision, *home, found)
+    with tempfile.TemporaryDirectory(prefix="bestiarist-") as folder:
+        version = _read(snapshot, Path(folder).resolve(), ruleset)
+        for place in _pictures_elsewhere(version):
+            git.files(snapshot.folder, found, place, version.folder)
+        yield version
+
+
+def _pictures_elsewhere(version: Version) -> set[PurePosixPath]:
+    """The places of pictures that do not lie among the cards, from the folder of the version."""
+    named = (
+        (one.source.path.parent / art.file).resolve()
+        for definitions in version.definitions.values() for one in definitions
+        if isinstance(art := one.get("art"), Art)
+    )
+    inside = (path for path in named if path.is_relative_to(version.folder) and not path.exists())
+    return {PurePosixPath(path.relative_to(version.folder).as_posix()) for path in inside}
 
 
 def compare(before: Version, after: Version, kind: str | None = None) -> Comparison:

@@ -36,7 +36,7 @@ _SUMMARIES = {
     "order": "fields of the cards, the first of them first; a minus for the highest first: [-level, name]",
     "groups": "a field: each of its values begins on a new sheet",
     "contents": "whether there is a page that lists the cards",
-    "notice": "where the licence notice stands: on the last card, in the margin of the first sheet, on the contents page",
+    "notice": "where the licence notice stands: on a card, in a margin of the first sheet, on the contents page",
     "ruleset": "the game of the cards, where no folder and no project says it",
 }
 

@@ -77,8 +77,9 @@ class Deck:
     `layouts` are names of sheet layouts or papers (none: the usual ones), `sheet_options` say the rest.
     `backs` is what stands on backs: none, continuation (of a long text), or deck (the same on all, with `back_art`
     where that is given); empty where nothing is said. Without an `order` the cards stand as the entries do. A new sheet
-    begins with each value of `groups`; `contents` asks for a page that lists the cards, and `notice` is where the licence
-    notice stands (a word of NOTICES). `terms` are what the game lets a deck say besides, such as points: a deck that has any, or whose entries have options, is a party.
+    begins with each value of `groups`; `contents` asks for a page that lists the cards, and `notice` says where the
+    licence notice stands (a word of NOTICES). `terms` are what the game lets a deck say besides, such as points: a deck
+    that has any, or whose entries have options, is a party.
     """
 
     id: str

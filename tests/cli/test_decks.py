@@ -112,3 +112,11 @@ def test_a_long_list_goes_on_on_another_page(wolves) -> None:
     found = pypdf.PdfReader(wolves.root / "output" / "mine" / "mine-single-contents.pdf").pages
     assert len(found) >= 3
     assert sum(page.extract_text().count("Beast of") for page in found) == 60
+
+
+@pytest.mark.parametrize(("count", "code"), [(600, 0), (2000, 0), (2001, 1)])
+def test_many_tokens_are_one_line(project, count: int, code: int) -> None:
+    project.creature("Ash Wolf")
+    project.deck(f"title: Tokens\ncards: [{count}x Ash Wolf]\n")
+    ran = project.run("check", "--format", "full")
+    assert ran.code == code and ("0 to 2000 are possible" in ran.out) == bool(code)

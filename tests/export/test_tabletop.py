@@ -66,7 +66,7 @@ def test_states_may_be_on_another_sheet() -> None:
 
 def test_the_licence_notice_is_the_description_and_no_card(proof: Proof) -> None:
     told = replace(proof, licence="Licensed so.\nAnd so.")
-    pictures, saved = made(told)
+    _, saved = made(told)
     assert saved["ObjectStates"][0]["Description"] == "Licensed so.\nAnd so."
     alone = replace(make_proof([("Ash Wolf", 1, 1)], notice=True), licence="Licensed so.")
     (card,) = made(alone)[1]["ObjectStates"]

@@ -1,4 +1,4 @@
-"""The margins of sheets: where text fits beside the cards, away from crop marks and from where printers cannot print."""
+"""The margins of sheets: where text fits beside the cards, away from crop marks and from the edge of the paper."""
 
 from __future__ import annotations
 

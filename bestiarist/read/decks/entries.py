@@ -23,7 +23,7 @@ KEYS: Words[str, Sequence[str]] = {
     "count": ("number", "copies", "times"),
     "where": ("query", "all", "with"),
 }
-MAX_COUNT = 500
+MAX_COUNT = 2000
 EXAMPLE = "one card a line: `- 3x Reed Imp`"
 
 DECK_ENTRY = Check(
@@ -179,5 +179,5 @@ def _starred(node: Scalar, found: list[Diagnostic]) -> tuple[int, str]:
 def _in_bounds(entry: DeckEntry, found: list[Diagnostic]) -> DeckEntry | None:
     if 0 <= entry.count <= MAX_COUNT:
         return entry
-    found.append(DECK_ENTRY.at(entry.span, f"{entry.count} cards of one kind", f"0 to {MAX_COUNT} are possible"))
+    found.append(DECK_ENTRY.at(entry.span, f"{entry.count} copies of one card", f"0 to {MAX_COUNT} are possible"))
     return None
