@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bestiarist.build.pipeline import Checked, Request
 from bestiarist.compare.versions import Version, earlier
-from bestiarist.core.store import Cache, cache_folder
+from bestiarist.core.store import Cache
 from bestiarist.read.project import Collection
 from bestiarist.render.card_digests import CardDigests
 from bestiarist.render.cards import Card, Setup
@@ -33,18 +33,18 @@ def since(checked: Checked, request: Request, revision: str) -> tuple[Checked, t
 
 def _changed(collection: Collection, before: Version, request: Request) -> Iterator[Key]:
     """The keys of the cards of a game that did not stand so on any card before."""
-    ruleset, folders = collection.ruleset, request.project.folders
-    old = before.definitions.get(ruleset.name, ())
-    known = set(_printed(old, ruleset, folders, before.folder).values())
-    now = _printed(tuple(collection.library), ruleset, folders, request.root)
+    ruleset = collection.ruleset
+    known = set(_printed(before.definitions.get(ruleset.name, ()), ruleset, request, before.folder).values())
+    now = _printed(tuple(collection.library), ruleset, request, request.root)
     yield from (card.key for card in collection.library if now.get(card.key) not in known)
 
 
 def _printed(
-    definitions: Sequence[Definition], ruleset: Ruleset, folders: tuple[Path, ...], root: Path | None
+    definitions: Sequence[Definition], ruleset: Ruleset, request: Request, root: Path | None
 ) -> dict[Key, str]:
-    """A digest of what is printed on each card; of damaged definitions there is none."""
-    digests = CardDigests(Cache(cache_folder()), Setup.of(ruleset, folders, root))
+    """A digest of what is printed on each card, `root` being where pictures lie; of damaged definitions there is none.
+    """
+    digests = CardDigests(Cache.of(request.root), Setup.of(ruleset, request.project.folders, root))
     scope = Scope(ruleset, Library(tuple(definitions)), root)
     cards = (Card(one, ruleset.kind(one.kind), scope) for one in definitions if not one.damaged)
     return {card.definition.key: digests.digest_of(card) for card in cards}
