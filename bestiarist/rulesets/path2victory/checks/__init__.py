@@ -1,6 +1,7 @@
 """The checks of Path 2 Victory: one explicit table."""
 
 from bestiarist.core.diagnostics import Check
+from bestiarist.rulesets.path2victory.checks.amounts import AMOUNT_CHECKS
 from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS, SPELL_REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.classes import CLASS_CHECKS
 from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
@@ -52,6 +53,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *REPEATED_CHECKS,
     *RESISTANCE_CHECKS,
     *DAMAGE_CHECKS,
+    *AMOUNT_CHECKS,
     *EFFECT_CHECKS,
     *MOVEMENT_CHECKS,
     *FOREIGN_CHECKS,
@@ -67,6 +69,7 @@ SPELL_CHECKS: tuple[Check, ...] = (
     *RANGE_CHECKS,
     *AREA_CHECKS,
     *DAMAGE_CHECKS,
+    *AMOUNT_CHECKS,
     *EFFECT_CHECKS,
     *MOVEMENT_CHECKS,
     *FOREIGN_CHECKS,

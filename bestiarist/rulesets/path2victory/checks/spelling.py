@@ -23,6 +23,10 @@ LONG = 6
 _RULES = (
     "damage", "persistent", "temporary", "critical", "adjacent", "immune", "reaction", "reactions", "success",
     "failure", "emanation", "stride", "strides", "escapes", "grapple", "grapples", "interact", "interacts",
+    "square", "squares", "terrain", "difficult", "hazardous", "obstructing", "encumbering", "concealing", "concealed",
+    "concealment", "condition", "conditions", "creature", "creatures", "enemy", "enemies", "allies", "attacker",
+    "attackers", "commander", "commanders", "minion", "minions", "spell", "spells", "aura", "healed", "healing",
+    "pushed", "pulled", "shunted", "movement", "unoccupied", "encounter", "within", "until", "against",
 )  # fmt: skip
 _COUNTED = ("within", "pushed", "pulled", "shunted")
 _ROLLED = frozenset({"check", "checks", "save", "saves", "saving", *OUTCOMES})
@@ -66,6 +70,7 @@ class _Lexicon(NamedTuple):
     known: frozenset[str]
     counted: tuple[str, ...]
     sizes: tuple[str, ...]
+    terrain: tuple[str, ...]
     capitals: tuple[str, ...]
     actions: tuple[str, ...]
 
@@ -126,6 +131,10 @@ def _meant(place: _Place, lexicon: _Lexicon) -> str | None:
         found = _near(low, lexicon.sizes)
     if found is None and place.near(1) in ("throw", "throws"):
         found = _near(low, ("saving",))
+    if found is None and place.near(-1) == "saving":
+        found = _near(low, ("throw", "throws"))
+    if found is None and place.near(1) == "terrain":
+        found = _near(low, lexicon.terrain)
     if found is None and place.capital:
         found = _capital(place, low, lexicon)
     return found
@@ -160,6 +169,7 @@ def _lexicon(*tables: Table) -> _Lexicon:
         known=frozenset(word.casefold() for spelling in spellings for word in spelling.split()),
         counted=(*_COUNTED, *named["areas"], *named["ranges"]),
         sizes=named["sizes"],
+        terrain=named["terrain_traits"],
         capitals=(*named["saves"], *named["skills"], *named["sizes"], *named["areas"], *STATS, *actions),
         actions=actions,
     )

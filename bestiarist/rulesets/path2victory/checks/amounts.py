@@ -1,0 +1,115 @@
+"""Checks on amounts in effects: damage from a number to a number, persistent damage of no number, dice nobody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
+from bestiarist.ruleset import Scope
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.rulesets.path2victory.checks.damage import LONGEST_AMOUNT, to_step
+from bestiarist.rulesets.path2victory.checks.texts import proses_with, raw, tokens
+from bestiarist.rulesets.path2victory.notation.records import Token, proses_of
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
+
+SIDES = ("6", "20")
+"""The dice of the game."""
+_SPANNING = ("-", "–", "\u2212", "to")
+_JOINING = ("and", "plus", "as", "well")
+_ROLLING = frozenset({"roll", "rolls", "rolling", "rolled", "throw", "throws"})
+
+
+def damage_from_to(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """Damage goes from one number to another.
+
+    Why (Damage; Converting from PF2e, Damage): damage is one number, and nothing is rolled for it.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 6-10 slashing damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+    """
+    for prose in proses_of(creature):
+        words = tokens(prose, notation_of(scope.ruleset))
+        at = {word.start: number for number, word in enumerate(words)}
+        for mention in prose.of("damage"):
+            least, most = _before(words, at[mention.start], 2), words[at[mention.start]]
+            spans = least is not None and words[at[mention.start] - 1].text in _SPANNING
+            if not spans or least is None or least.kind != "number" or max(map(len, (least.text, most.text))) > 4:
+                continue
+            if most.kind != "number" or int(least.text) >= int(most.text):
+                continue
+            span = prose.at(least.start, most.end)
+            amount = str(to_step((int(least.text) + int(most.text) + 1) // 2))
+            fix = Fix.replacing(span, amount, safe=False)
+            typed = raw(prose)[least.start : most.end]
+            yield Finding(span, f"damage is one number, not '{typed}'", f"write {amount}, the average", fix)
+
+
+def persistent_without_number(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """Persistent damage is done that has no number.
+
+    Why (Persistent damage): its number is what the creature takes at the end of its turn, and it goes down by 5.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 6 slashing damage and persistent fire damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 6 slashing damage and 5 persistent fire damage.
+    """
+    for prose in proses_with(creature, frozenset({"persistent"})):
+        words = tokens(prose, notation_of(scope.ruleset))
+        ends = {mention.end for mention in prose.of("damage")}
+        for at, word in enumerate(words):
+            if not word.is_word("persistent"):
+                continue
+            start = at
+            while start and (words[start - 1].is_word(*_JOINING) or words[start - 1].text == ","):
+                start -= 1
+            damage = next((one for one in words[at + 1 : at + 5] if not _is_type(one, scope)), None)
+            if 0 < start < at and words[start - 1].end in ends and damage is not None and damage.is_word("damage"):
+                span = prose.at(word.start, damage.end)
+                yield Finding(span, "the persistent damage has no number", "write for example `5 persistent`")
+
+
+def die_of_another_game(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A die is rolled that the game does not have.
+
+    Why (What you need): the game is played with twenty-sided and six-sided dice.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Nine Lives ↻, when it is reduced to 0 HP: It rolls 1d8. On 4 or more it has 1 HP.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Nine Lives ↻, when it is reduced to 0 HP: It rolls 1d6. On 4 or more it has 1 HP.
+    """
+    for prose in proses_with(creature, _ROLLING):
+        words = tokens(prose, notation_of(scope.ruleset))
+        for at, word in enumerate(words):
+            sides = word.text.lower().partition("d")[2]
+            rolled = at > 0 and any(one.text.lower() in _ROLLING for one in words[max(0, at - 3) : at])
+            if word.kind == "dice" and rolled and sides not in SIDES and len(word.text) <= LONGEST_AMOUNT:
+                span = prose.at(word.start, word.end)
+                yield Finding(span, f"the game has no d{sides}", "its dice are d6 and d20")
+
+
+def _before(words: Sequence[Token], at: int, steps: int) -> Token | None:
+    return words[at - steps] if at >= steps else None
+
+
+def _is_type(word: Token, scope: Scope) -> bool:
+    """Whether this is a type of damage, or joins two."""
+    return word.is_word("and", "or") or word.text.lower() in notation_of(scope.ruleset).damage
+
+
+AMOUNT_CHECKS = (
+    Check.of("P2V411", Severity.WARNING, damage_from_to),
+    Check.of("P2V412", Severity.WARNING, persistent_without_number),
+    Check.of("P2V413", Severity.WARNING, die_of_another_game),
+)
