@@ -2,7 +2,7 @@
 
 from bestiarist.core.diagnostics import Check
 from bestiarist.rulesets.path2victory.checks.amounts import AMOUNT_CHECKS
-from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS, SPELL_REFERENCE_CHECKS
+from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS
 from bestiarist.rulesets.path2victory.checks.classes import CLASS_CHECKS
 from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
 from bestiarist.rulesets.path2victory.checks.conversion import AREA_CHECKS, CONVERSION_CHECKS
@@ -14,6 +14,7 @@ from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from bestiarist.rulesets.path2victory.checks.foreign import FOREIGN_CHECKS
 from bestiarist.rulesets.path2victory.checks.formulas import FORMULA_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
+from bestiarist.rulesets.path2victory.checks.lists import SPELL_LIST_CHECKS, SPELL_REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import COMMANDER_CHECKS, MINION_CHECKS
 from bestiarist.rulesets.path2victory.checks.movement import MOVEMENT_CHECKS
 from bestiarist.rulesets.path2victory.checks.multiple import MULTIPLE_CHECKS
@@ -62,6 +63,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *TERM_CHECKS,
     *SPELLING_CHECKS,
     *CASTER_CHECKS,
+    *SPELL_LIST_CHECKS,
 )
 SPELL_CHECKS: tuple[Check, ...] = (
     *SPELL_ONLY_CHECKS,

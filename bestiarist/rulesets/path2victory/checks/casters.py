@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope, Table
-from bestiarist.ruleset.definitions import Definition, Library
-from bestiarist.rulesets.path2victory.checks.texts import base_name, meant, names_of, of_kind, part_of_name, raw, tokens
-from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Token, features_of
+from bestiarist.ruleset.definitions import Definition
+from bestiarist.rulesets.path2victory.checks.texts import meant, names_of, part_of_name, tokens
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Token
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
@@ -94,39 +94,6 @@ def caster_rank_for_level(creature: Definition, scope: Scope) -> Iterator[Findin
             yield Finding(caster.at(caster.rank), message, hint)
 
 
-def spell_without_text(library: Library, scope: Scope) -> Iterator[Finding]:
-    """A caster lists spells whose text is not on the card.
-
-    Why (Spells, Interpreting spells): without it, players have to look the spells up during the game. Spells
-    may be described on indented lines under the caster.
-
-    Bad:
-        features: |
-          Claw ● Melee strike: 8 slashing damage.
-          Primal Caster Rank 1: 🄳 ember
-    Good:
-        features: |
-          Claw ● Melee strike: 8 slashing damage.
-          Primal Caster Rank 1: 🄳 ember
-            Ember ● Ranged 6: 6 fire damage (Reflex half).
-    """
-    for creature in of_kind(library, "creature"):
-        yield from _spell_without_text(creature, scope)
-
-
-def _spell_without_text(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    for caster in caster_features(creature, notation_of(scope.ruleset)):
-        known = {base_name(one.name or one.effect.text).casefold() for one in features_of(creature)}
-        effect = caster.feature.effect
-        listed = [(*place, raw(effect)[slice(*place)]) for place in spells(effect, notation_of(scope.ruleset))]
-        missing = [one for one in listed if one[2].casefold() not in known and scope.library.find(one[2]) is None]
-        if missing:
-            span = effect.at(missing[0][0], missing[-1][1])
-            names = ", ".join(dict.fromkeys(name for _, _, name in missing))
-            hint = "describe them on indented lines under the caster: `Ember ● Ranged 6: ...`"
-            yield Finding(span, f"the card has no text for {names}", hint)
-
-
 def spells(effect: Prose, notation: Notation) -> Iterator[tuple[int, int]]:
     """The characters (from, up to) of each spell's name in a caster's list; none where there is no list."""
     words = tokens(effect, notation)
@@ -209,4 +176,3 @@ CASTER_CHECKS = (
     Check.of("P2V611", Severity.WARNING, caster_form),
     Check.of("P2V612", Severity.ADVICE, caster_rank_for_level),
 )
-SPELL_REFERENCE_CHECKS = (Check.of("P2V613", Severity.ADVICE, spell_without_text),)
