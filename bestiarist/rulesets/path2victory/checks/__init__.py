@@ -2,6 +2,7 @@
 
 from bestiarist.core.diagnostics import Check
 from bestiarist.rulesets.path2victory.checks.amounts import AMOUNT_CHECKS
+from bestiarist.rulesets.path2victory.checks.brackets import BRACKET_CHECKS
 from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS
 from bestiarist.rulesets.path2victory.checks.classes import CLASS_CHECKS
 from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
@@ -49,6 +50,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *TARGET_CHECKS,
     *FEATURE_CHECKS,
     *RANGE_CHECKS,
+    *BRACKET_CHECKS,
     *COMMON_CHECKS,
     *FORMULA_CHECKS,
     *REPEATED_CHECKS,
@@ -69,6 +71,7 @@ SPELL_CHECKS: tuple[Check, ...] = (
     *SPELL_ONLY_CHECKS,
     *TARGET_CHECKS,
     *RANGE_CHECKS,
+    *BRACKET_CHECKS,
     *AREA_CHECKS,
     *DAMAGE_CHECKS,
     *AMOUNT_CHECKS,

@@ -54,6 +54,7 @@ def caster_form(creature: Definition, scope: Scope) -> Iterator[Finding]:
             Ember ● Ranged 6: 6 fire damage (Reflex half).
     """
     traditions = notation_of(scope.ruleset).traditions
+    yield from _misspelt(creature, notation_of(scope.ruleset))
     for caster in caster_features(creature, notation_of(scope.ruleset)):
         problems = [*_tradition(caster, traditions), *_rank(caster)]
         yield from problems
@@ -140,6 +141,18 @@ def _read(feature: Feature, notation: Notation) -> Caster | None:
     other = before if before is not None and not before.is_word(*_NO_TRADITION) else None
     word = next(iter(named + near), other)
     return Caster(feature, notation.traditions[named[0].text].name if named else None, word, rank)
+
+
+def _misspelt(creature: Definition, notation: Notation) -> Iterator[Finding]:
+    """`Primal Castr Rank 1`: the word between a tradition and the rank."""
+    for feature in creature.get("features", ()):
+        words = () if feature.cost or feature.range else lexer(notation).tokens(feature.name)
+        for before, word, after in zip(words, words[1:], words[2:], strict=False):
+            ranked = after.is_word("rank") or after.kind == "number"
+            if ranked and before.text in notation.traditions and meant(word.text, ("caster",)):
+                span = part_of_name(feature, word.start, word.end)
+                fix = Fix.replacing(span, "Caster")
+                yield Finding(span, f"'{word.text}' is no caster", "did you mean Caster?", fix)
 
 
 def _meant(word: str, traditions: Table) -> str | None:

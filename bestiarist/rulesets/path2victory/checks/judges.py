@@ -50,6 +50,14 @@ def _is_counted(place: FoundTerm, notation: Notation) -> bool:
     return number is not None and number.kind == "number"
 
 
+def _is_signed(place: FoundTerm, notation: Notation) -> bool:
+    """Whether a bonus or penalty stands before: `-2 Attack`, `+1 to attack`, but not `1 attack` or `+1 attack roll`."""
+    at = place.start - 1 - place.before("to")
+    number, sign, after = place.word(at), place.word(at - 1), place.word(place.end)
+    counted = number is not None and number.kind == "number" and sign is not None and sign.text in ("+", "-", "\u2212")
+    return counted and not (after is not None and after.is_word("bonus", "roll", "rolls"))
+
+
 def _is_bracketed(place: FoundTerm, notation: Notation) -> bool:
     """Whether a word and a number stand alone in brackets: `[uses 1]`, `(2 uses)`."""
     texts = [word.text for word in place.words]
@@ -72,7 +80,7 @@ def _always(place: FoundTerm, notation: Notation) -> bool:
 JUDGES = MappingProxyType(
     {
         "condition": _is_condition, "given": _is_given, "special": _is_unexplained, "damage": _is_damage,
-        "unit": is_unit, "counted": _is_counted, "bracket": _is_bracketed,
+        "unit": is_unit, "counted": _is_counted, "signed": _is_signed, "bracket": _is_bracketed,
         "action": _always, "stat": _always, "term": _always, "written": _always,
     }
 )  # fmt: skip

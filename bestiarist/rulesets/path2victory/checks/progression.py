@@ -60,21 +60,28 @@ def damage_for_level(creature: Definition, scope: Scope) -> Iterator[Finding]:
 
 
 def _damaging(creature: Definition, scope: Scope) -> Iterator[Damaging]:
-    """The features that attack: strikes, and what a saving throw helps against."""
+    """The features that attack: strikes, what a saving throw helps against, and actions that simply do damage."""
     notation = notation_of(scope.ruleset)
     top = {id(feature) for feature in creature.get("features", ())}
     for feature in features_of(creature):
         damage = next(feature.effect.of("damage"), None)
-        if feature.range is None or damage is None or not (feature.range.strike or any(feature.effect.of("save"))):
+        if damage is None or not _attacks(feature, damage):
             continue
         value = damage.value
         if value["dice"] or value["threshold"] or value["modifiers"] or len(value["amount"]) > LONGEST_AMOUNT:
             continue
         cost = notation.costs.get(feature.cost)
         whole = cost is not None and (cost.data["ap"] or 0) >= WHOLE_TURN
-        area = all(reach.shape in notation.areas for reach in feature.range.reaches)
+        area = feature.range is not None and all(reach.shape in notation.areas for reach in feature.range.reaches)
         limited = bool(feature.uses) or id(feature) not in top or (whole and not area)
         yield Damaging(feature, damage, int(value["amount"]), area, limited)
+
+
+def _attacks(feature: Feature, damage: Mention) -> bool:
+    """Whether a feature is an attack: `Drain ●, a creature that it has grabbed: 10 void damage` is one as well."""
+    if feature.range is None:
+        return bool(feature.cost) and damage.start == 0
+    return feature.range.strike or any(feature.effect.of("save"))
 
 
 def _most(one: Damaging, row: Term) -> int:

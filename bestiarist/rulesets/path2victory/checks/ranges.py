@@ -10,13 +10,15 @@ from typing import NamedTuple
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Term
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import tokens
+from bestiarist.rulesets.path2victory.checks.texts import part_of_name, tokens
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Range, Reach, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
+from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
 # What says where an area begins: a word of its own; behind the area or first of all, one of these.
 _ORIGIN = ("around", "centered", "centred", "emanates", "emanating", "measured", "origin", "originates", "originating")
+_AROUND = "Emanation"  # the area of most auras; the other areas are words of names too: `Battle Line aura`
 _BEGINS = ("begins", "beginning", "from", "starts", "starting")
 
 
@@ -50,6 +52,21 @@ def range_numbers(creature: Definition, scope: Scope) -> Iterator[Finding]:
                 span, mended = feature.at("range"), misfit.mended
                 fix = Fix.replacing(span, _mended(feature.range, number, mended), safe=False) if mended else None
                 yield Finding(span, misfit.message, misfit.hint, fix, misfit.severity)
+        yield from _half_written(feature, scope)
+
+
+def _half_written(feature: Feature, scope: Scope) -> Iterator[Finding]:
+    """What was begun as a range: `Emanation aura` behind a name, and `or 4/8 strike` behind a range."""
+    notation = notation_of(scope.ruleset)
+    name = lexer(notation).tokens(feature.name)
+    bare = feature.range is None and not feature.cost
+    if bare and len(name) > 2 and name[-1].is_word("aura") and name[-2].text == _AROUND:
+        span = part_of_name(feature, name[-2].start, name[-1].end)
+        yield Finding(span, f"{_AROUND} does not say how far", f"write for example `{_AROUND} 2 aura`")
+    words = tokens(feature.precondition, notation) if feature.range and feature.precondition else ()
+    if len(words) > 1 and words[0].is_word("or") and words[1].kind == "number":
+        span = feature.precondition.at(words[0].start, words[1].end)
+        yield Finding(span, "the second range does not say which it is", f"write `or Ranged {words[1].text}`")
 
 
 def _mended(range_: Range, number: int, reach: Reach) -> str:

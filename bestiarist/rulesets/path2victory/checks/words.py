@@ -10,7 +10,15 @@ from types import MappingProxyType
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import corrected, meant, names_of, proses_with, suggested, tokens
+from bestiarist.rulesets.path2victory.checks.texts import (
+    corrected,
+    meant,
+    names_of,
+    proses_with,
+    raw,
+    suggested,
+    tokens,
+)
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.facts import Tables
 from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES, SLIP
@@ -57,6 +65,9 @@ def save_clause(creature: Definition, scope: Scope) -> Iterator[Finding]:
             written = prose.slice.text[mention.start : mention.end] if prose.slice else ""
             outcome = _outcome(mention)
             right = f"{value['save']} {outcome}" if outcome else ""
+            if other := _second_outcome(prose, mention):
+                hint = f"write `{value['save']} {outcome}` or `{value['save']} {other}`"
+                yield Finding(mention.span, f"'{written}' goes on with {other}", hint)
             if not _is_clause(mention) or written == right:
                 continue
             if right:
@@ -167,6 +178,14 @@ def _outcome(mention: Mention) -> str:
         return OUTCOMES.get(word, "")
     near = get_close_matches(word, OUTCOMES, 1, SLIP) if mention.value["closed"] else []
     return OUTCOMES.get(meant(word, tuple(OUTCOMES)) or "".join(near), "")
+
+
+def _second_outcome(prose: Prose, mention: Mention) -> str:
+    """What a clause says besides its outcome: `negates` of `(Fortitude half negates)`; empty where it is one."""
+    value = mention.value
+    rest = raw(prose)[mention.end :].split(")")[0].split()
+    other = OUTCOMES.get(rest[0].lower(), "") if len(rest) == 1 and value["bracketed"] and value["outcome"] else ""
+    return other if other != _outcome(mention) else ""
 
 
 def _is_clause(mention: Mention) -> bool:
