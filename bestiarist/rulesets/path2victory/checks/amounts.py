@@ -92,11 +92,18 @@ def die_of_another_game(creature: Definition, scope: Scope) -> Iterator[Finding]
     for prose in proses_with(creature, _ROLLING):
         words = tokens(prose, notation_of(scope.ruleset))
         for at, word in enumerate(words):
-            sides = word.text.lower().partition("d")[2]
+            end = at + 2 if _is_bare_die(words, at) else at + 1
+            sides = words[end - 1].text.lower().partition("d")[2] or words[end - 1].text
             rolled = at > 0 and any(one.text.lower() in _ROLLING for one in words[max(0, at - 3) : at])
-            if word.kind == "dice" and rolled and sides not in SIDES and len(word.text) <= LONGEST_AMOUNT:
-                span = prose.at(word.start, word.end)
+            if (word.kind == "dice" or end > at + 1) and rolled and sides not in SIDES and len(sides) < LONGEST_AMOUNT:
+                span = prose.at(word.start, words[end - 1].end)
                 yield Finding(span, f"the game has no d{sides}", "its dice are d6 and d20")
+
+
+def _is_bare_die(words: Sequence[Token], at: int) -> bool:
+    """Whether a die stands here without a number before it: `d12`."""
+    number = words[at + 1] if at + 1 < len(words) else None
+    return words[at].is_word("d") and number is not None and number.kind == "number" and number.start == words[at].end
 
 
 def _before(words: Sequence[Token], at: int, steps: int) -> Token | None:

@@ -13,7 +13,7 @@ from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 ADDONS = ("addon", "addons")
 UPGRADES = ("upgrade", "option", "optional")
-"""What stands in brackets and is meant as `add on`."""
+"""What stands in square brackets and is meant as `add on`."""
 
 
 def open_bracket(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -52,7 +52,7 @@ def _lonely(words: Sequence[Token]) -> Iterator[Token]:
 
 
 def misspelt_add_on(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """Something like `add on` stands in square brackets in a name.
+    """Something like `add on` stands in brackets in a name.
 
     Why (Upgrades): a name behind which `add on` stands in brackets is that of an upgrade, which is paid for. Written in
     another way, the creature would have it for nothing.
@@ -67,12 +67,14 @@ def misspelt_add_on(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Lamp Oil [add on]: Its Claw does 5 persistent fire damage.
     """
     for feature in features_of(creature):
-        start, end = feature.name.find("["), feature.name.find("]")
-        typed = feature.name[start : end + 1] if 0 <= start < end else ""
-        if meant("".join(char for char in typed if char.isalpha()), ADDONS) or typed.strip("[ ]").casefold() in UPGRADES:
-            span = part_of_name(feature, start, end + 1)
-            message = f"'{typed}' does not mark an upgrade"
-            yield Finding(span, message, "did you mean [add on]?", Fix.replacing(span, "[add on]"))
+        for opens, closes in ("[]", "()"):
+            start, end = feature.name.find(opens), feature.name.find(closes)
+            typed = feature.name[start : end + 1] if 0 <= start < end else ""
+            plain = "".join(char for char in typed.casefold() if char.isalpha())
+            if meant(plain, ADDONS) or (opens == "[" and plain in UPGRADES):
+                span = part_of_name(feature, start, end + 1)
+                message = f"'{typed}' does not mark an upgrade"
+                yield Finding(span, message, "did you mean [add on]?", Fix.replacing(span, "[add on]"))
 
 
 BRACKET_CHECKS = (

@@ -26,9 +26,11 @@ _RULES = (
     "square", "squares", "terrain", "difficult", "hazardous", "obstructing", "encumbering", "concealing", "concealed",
     "concealment", "condition", "conditions", "creature", "creatures", "enemy", "enemies", "allies", "attacker",
     "attackers", "commander", "commanders", "minion", "minions", "spell", "spells", "aura", "healed", "healing",
-    "pushed", "pulled", "shunted", "movement", "unoccupied", "encounter", "within", "until", "against",
+    "strike", "strikes", "target", "targets", "turn", "turns", "eliminated", "pushed", "pulled", "shunted",
+    "movement", "unoccupied", "encounter", "within", "until", "against",
 )  # fmt: skip
 _COUNTED = ("within", "pushed", "pulled", "shunted")
+_COMPARING = ("smaller", "larger")
 _ROLLED = frozenset({"check", "checks", "save", "saves", "saving", *OUTCOMES})
 _ENDINGS = ("d", "r", "rs", "s", "es", "ed", "er", "ers", "ing", "ly", "y", "n")
 _ENDINGS_FOR_ONE = ("ed", "er", "ing", "or", "ce", "cy")  # in place of the last letter
@@ -133,6 +135,8 @@ def _meant(place: _Place, lexicon: _Lexicon) -> str | None:
         found = _near(low, ("saving",))
     if found is None and place.near(-1) == "saving":
         found = _near(low, ("throw", "throws"))
+    if found is None and place.near(-1) == "or":
+        found = _near(low, _COMPARING)
     if found is None and place.near(1) == "terrain":
         found = _near(low, lexicon.terrain)
     if found is None and place.capital:

@@ -77,7 +77,7 @@ def strike_without_cost(creature: Definition, scope: Scope) -> Iterator[Finding]
 
 
 def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """The damage of a strike has no type.
+    """The damage of a strike has no type, or that of a power that a saving throw helps against.
 
     Why (Damage types): immunity, resistance and weakness ask for the type, so the players need it with every
     hit. Damage that is added to other damage has the type of that.
@@ -89,7 +89,9 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
         features: |
           Claw ● Melee strike: 8 slashing damage.
     """
-    for feature in _strikes(features_of(creature)):
+    for feature in features_of(creature):
+        if feature.range is None or not (feature.range.strike or any(feature.effect.of("save"))):
+            continue
         first = next(feature.effect.of("damage"), None)
         if first is None or first.value["types"] or first.value["modifiers"] or first.value["threshold"]:
             continue
@@ -97,7 +99,7 @@ def damage_without_type(creature: Definition, scope: Scope) -> Iterator[Finding]
         if not before or before.endswith((".", ";", "does", "deals", "takes")):
             names = notation_of(scope.ruleset).damage.names
             hint = f"write for example `{first.value['amount']} {names[0]} damage`"
-            yield Finding(first.span, "the damage of the strike has no type", hint)
+            yield Finding(first.span, "the damage has no type", hint)
 
 
 def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Finding]:

@@ -147,7 +147,7 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
         if words[at].text[0].isupper() and (word in named or (end < len(words) and words[end].text[0].isupper())):
             continue
         given = at > 0 and (words[at - 1].is_word(*GIVING) or words[at - 1].text in _LINKING)
-        apart = word == "off" and end < len(words) and words[end].text == "guard"
+        apart = word in ("off", "of") and end < len(words) and words[end].text == "guard"
         near = "off-guard" if apart else _condition(word, known, given=given)
         if near:
             typed = words[at : end + apart]

@@ -181,7 +181,7 @@ def _missing_colon(line: Slice, head: Head, feature: Feature) -> Iterator[Diagno
     if not tokens:
         return
     counted = tokens is head.precondition and tokens[0].kind in ("number", "dice") and len(tokens) > 1
-    if not counted and not (tokens[-1].text == "." and len(tokens) > 1):
+    if not counted and not (tokens[-1].text == "." and len(tokens) > 1) and not _does_damage(tokens):
         return
     before = [*head.cost_tokens, *head.range_tokens]
     hint = "write a colon before what happens: `Claw ● Melee strike: 5 slashing damage.`"
@@ -190,6 +190,12 @@ def _missing_colon(line: Slice, head: Head, feature: Feature) -> Iterator[Diagno
         place = line.span(before[-1].end, before[-1].end)
         fix = Fix("write a colon", (Edit(place, ":"),), safe=counted)
     yield COLON.at(line.span(tokens[0].start, tokens[-1].end), "a colon is missing before the effect", hint, fix)
+
+
+def _does_damage(tokens: Sequence[Token]) -> bool:
+    """Whether one word and then damage is all that stands there: `Medium 10 acid damage`."""
+    kinds = [token.kind for token in tokens]
+    return kinds[:2] == ["word", "number"] and set(kinds[2:]) == {"word"} and tokens[-1].is_word("damage")
 
 
 class _AddOn(NamedTuple):

@@ -159,6 +159,7 @@ REPORTED: dict[str, tuple[tuple[str, str, str, str, str, str], list[str]]] = {
     "Claw (free action): x": (("", "Claw", "○", "", "", "x"), ["FEA109"]),
     "Parry (reaction), when hit: x": (("", "Parry", "↻", "", "when hit", "x"), ["FEA109"]),
     "Claw ● Melee strike 5 slashing damage.": (("", "Claw", "●", "Melee strike", "5 slashing damage.", ""), ["FEA110"]),
+    "Gulp ●, Large 15 acid damage": (("", "Gulp", "●", "", "Large 15 acid damage", ""), ["FEA110"]),
     "Regrowth. It heals 5 each turn.": (("", "Regrowth. It heals 5 each turn.", "", "", "", ""), ["FEA110"]),
 }  # fmt: skip
 
