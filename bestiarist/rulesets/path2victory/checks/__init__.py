@@ -32,6 +32,7 @@ from bestiarist.rulesets.path2victory.checks.stats import STAT_CHECKS
 from bestiarist.rulesets.path2victory.checks.strikes import STRIKE_CHECKS
 from bestiarist.rulesets.path2victory.checks.targets import TARGET_CHECKS
 from bestiarist.rulesets.path2victory.checks.terms import TERM_CHECKS
+from bestiarist.rulesets.path2victory.checks.traits import TRAIT_CHECKS
 from bestiarist.rulesets.path2victory.checks.undefined import UNDEFINED_CHECKS
 from bestiarist.rulesets.path2victory.checks.words import WORD_CHECKS
 
@@ -64,6 +65,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *WORD_CHECKS,
     *TERM_CHECKS,
     *SPELLING_CHECKS,
+    *TRAIT_CHECKS,
     *CASTER_CHECKS,
     *SPELL_LIST_CHECKS,
 )

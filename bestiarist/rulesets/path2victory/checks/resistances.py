@@ -149,11 +149,18 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
     known = (*names_of(notation.damage, notation.conditions, notation.statuses), *WIDE)
     conditions = names_of(notation.conditions, notation.statuses)
     for resistance in resistances(creature, notation, *RESISTANCES):
+        rest = raw(resistance.prose)[resistance.mention.end :].split()
+        if resistance.entry and rest and rest[0][0] in "+-\u2212" and rest[0][1:].isdecimal():
+            span, hint = resistance.prose.at(resistance.mention.end), "an amount is one number, or dice alone"
+            yield Finding(span, f"'{rest[0]}' cannot stand behind the amount", hint)
         for _, word, start, end in resistance.parts("word"):
             near = None if word in known else suggested(notation.damage).get(word) or meant(word, known)
             span = resistance.at(start, end)
             if near:
                 yield corrected(span, f"'{word}' is no damage type or condition", near, "")
+            elif " " in word and all(one in known for one in word.split()):
+                apart = ", ".join(word.split())
+                yield Finding(span, f"'{word}' are several", f"write {apart}", Fix.replacing(span, apart))
             elif word in conditions and resistance.word != "immune" and resistance.entry:
                 hint = f"write `immune {word}`, or a type of damage"
                 yield Finding(span, f"'{word}' is a condition, and '{resistance.word}' is against damage", hint)

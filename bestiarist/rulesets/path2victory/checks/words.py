@@ -30,6 +30,7 @@ GIVING = (
     "is", "are", "be", "becomes", "become", "gain", "gains", "also", "stays", "remains", "immune", "falls", "fall",
     "falling", "knocked", "knocks",
 )
+_BEING = ("is", "are", "becomes", "become")  # behind these a verb is a slip: `is rattle`
 _LINKING = ("and", "or", ",", "to")
 # English words that are a slip away from a condition and mean what they say.
 _ORDINARY = frozenset((
@@ -149,6 +150,8 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
         given = at > 0 and (words[at - 1].is_word(*GIVING) or words[at - 1].text in _LINKING)
         apart = word in ("off", "of") and end < len(words) and words[end].text == "guard"
         near = "off-guard" if apart else _condition(word, known, given=given)
+        if given and words[at - 1].is_word(*_BEING) and word != "slow" and f"{word.removesuffix('e')}ed" in known:
+            near = f"{word.removesuffix('e')}ed"
         if near:
             typed = words[at : end + apart]
             span = prose.at(typed[0].start, typed[-1].end)
