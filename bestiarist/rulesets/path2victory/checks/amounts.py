@@ -1,4 +1,4 @@
-"""Checks on amounts in effects: damage from a number to a number, persistent damage of no number, dice nobody has."""
+"""Checks on amounts in effects: from a number to a number, without one, without the word damage; dice nobody has."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.damage import LONGEST_AMOUNT, to_step
-from bestiarist.rulesets.path2victory.checks.texts import proses_with, raw, tokens
-from bestiarist.rulesets.path2victory.notation.records import Token, proses_of
+from bestiarist.rulesets.path2victory.checks.texts import base_name, proses_with, raw, tokens
+from bestiarist.rulesets.path2victory.notation.records import Token, features_of, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 SIDES = ("6", "20")
 """The dice of the game."""
 _SPANNING = ("-", "–", "\u2212", "to")
 _JOINING = ("and", "plus", "as", "well")
+_DOING = ("take", "takes", "taking", "deal", "deals", "dealing", "do", "does", "suffer", "suffers")
 _ROLLING = frozenset({"roll", "rolls", "rolling", "rolled", "throw", "throws"})
 
 
@@ -75,6 +76,40 @@ def persistent_without_number(creature: Definition, scope: Scope) -> Iterator[Fi
                 yield Finding(span, "the persistent damage has no number", "write for example `5 persistent`")
 
 
+def amount_of_a_type(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A number and a type of damage stand without the word damage.
+
+    Why (Damage): `takes 4 piercing` is understood at the table, but neither checked nor found by who looks for damage.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Thorns ↻, when a Melee strike hits it: The attacker takes 4 piercing.
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Thorns ↻, when a Melee strike hits it: The attacker takes 4 piercing damage.
+    """
+    common = notation_of(scope.ruleset).common
+    judged = [  # other checks look at what strikes and common features do
+        feature.effect
+        for feature in features_of(creature)
+        if base_name(feature.name) in common or (feature.range and feature.range.strike)
+    ]
+    for prose in proses_with(creature, frozenset(word.casefold() for word in notation_of(scope.ruleset).damage.names)):
+        words = tokens(prose, notation_of(scope.ruleset))
+        for at, word in enumerate(words):
+            done = at == 0 or words[at - 1].is_word(*_DOING)
+            end = next((i for i in range(at + 1, len(words)) if not _is_type(words[i], scope)), len(words))
+            ends = end == len(words) or words[end].text in (".", ";", "(")
+            if word.kind == "number" and done and ends and end > at + 1 and prose not in judged:
+                last = words[end - 1]
+                span = prose.at(word.start, last.end)
+                typed = raw(prose)[word.start : last.end]
+                fix = Fix.replacing(span, f"{typed} damage", safe=False)
+                yield Finding(span, f"'{typed}' does not say damage", f"write `{typed} damage`", fix)
+
+
 def die_of_another_game(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A die is rolled that the game does not have.
 
@@ -119,4 +154,5 @@ AMOUNT_CHECKS = (
     Check.of("P2V411", Severity.WARNING, damage_from_to),
     Check.of("P2V412", Severity.WARNING, persistent_without_number),
     Check.of("P2V413", Severity.WARNING, die_of_another_game),
+    Check.of("P2V414", Severity.WARNING, amount_of_a_type),
 )

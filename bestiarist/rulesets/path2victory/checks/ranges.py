@@ -60,8 +60,9 @@ def _half_written(feature: Feature, scope: Scope) -> Iterator[Finding]:
     notation = notation_of(scope.ruleset)
     name = lexer(notation).tokens(feature.name)
     bare = feature.range is None and not feature.cost
-    if bare and len(name) > 2 and name[-1].is_word("aura") and name[-2].text == _AROUND:
-        span = part_of_name(feature, name[-2].start, name[-1].end)
+    start = next((at for at in (-2, -3) if len(name) > 2 and name[at].text == _AROUND), 0)
+    if bare and start and name[-1].is_word("aura"):
+        span = part_of_name(feature, name[start].start, name[-1].end)
         yield Finding(span, f"{_AROUND} does not say how far", f"write for example `{_AROUND} 2 aura`")
     words = tokens(feature.precondition, notation) if feature.range and feature.precondition else ()
     if len(words) > 1 and words[0].is_word("or") and words[1].kind == "number":

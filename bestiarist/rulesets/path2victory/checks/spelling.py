@@ -27,7 +27,7 @@ _RULES = (
     "concealment", "condition", "conditions", "creature", "creatures", "enemy", "enemies", "allies", "attacker",
     "attackers", "commander", "commanders", "minion", "minions", "spell", "spells", "aura", "healed", "healing",
     "strike", "strikes", "target", "targets", "turn", "turns", "eliminated", "pushed", "pulled", "shunted",
-    "movement", "unoccupied", "encounter", "within", "until", "against",
+    "movement", "passenger", "passengers", "unoccupied", "encounter", "within", "until", "against",
 )  # fmt: skip
 _COUNTED = ("within", "pushed", "pulled", "shunted")
 _COMPARING = ("smaller", "larger")
@@ -135,6 +135,8 @@ def _meant(place: _Place, lexicon: _Lexicon) -> str | None:
         found = _near(low, ("saving",))
     if found is None and place.near(-1) == "saving":
         found = _near(low, ("throw", "throws"))
+    if found is None and len(place.words) == 1:
+        found = _near(low, lexicon.sizes)  # `Trample ●●, Lareg: 5 bludgeoning damage`
     if found is None and place.near(-1) == "or":
         found = _near(low, _COMPARING)
     if found is None and place.near(1) == "terrain":

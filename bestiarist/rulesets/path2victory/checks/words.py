@@ -258,7 +258,7 @@ def _is_ordinary(word: str, condition: str, *, given: bool) -> bool:
     if word in _ORDINARY or (len(condition) < 6 and not given):
         return True
     stems = [condition.removesuffix("ed"), condition.removesuffix("ened"), condition]
-    stems += [stem[:-1] for stem in stems if stem[-1] == stem[-2]]
+    stems += [stem[:-1] for stem in stems if stem[-1] == stem[-2] and stem != condition]
     return any(word.removeprefix(stem) in _ENDINGS for stem in stems if word.startswith(stem))
 
 
