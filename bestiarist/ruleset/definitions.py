@@ -39,8 +39,8 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A picture for the card. `file` is relative to the definition's folder, `alt` says what it shows. `focus` is a point
-    of it that is always shown, as CSS says it (`50% 35%`); `fit` is `contain` where all of it is."""
+    """A picture for the card. `file` is relative to the definition's folder, `alt` says what it shows. `focus` is a
+    point of it that is always shown, as CSS says it (`50% 35%`); `fit` is `contain` where all of it is."""
 
     file: str
     artist: str = ""
