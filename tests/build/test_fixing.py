@@ -9,14 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bestiarist.build.fixing import fix
-from bestiarist.build.pipeline import Request, check
-from bestiarist.core.diagnostics import Diagnostic, Severity
 from bestiarist.rulesets.path2victory import ruleset
+from tests.fuzz.fixes import mends, misworded
+from tests.fuzz.mutate import encoded
 from tests.read.test_mutations import CHANGE, TEXTS, mutated
 
 SAMPLE = ruleset().kind("creature").sample
-FORM = ("YML101", "YML102", "YML103")
 HEAD = SAMPLE.split("features:")[0]
 
 # Texts whose fixes grew, swung to and fro, changed nothing, or made an error.
@@ -39,14 +37,6 @@ NASTY = {
     "tabs in a block": "features: |\n\tClaw ● Melee strike: 8 slashing damage.\n\tstandard: Stealth\n",
     "a value for no value": "features: |\n  Roar ●● Emanation 2: Each enemy is slowd 2 (Wil negates).\n",
 }  # fmt: skip
-WORDS = (
-    "damge", "fier", "Rangd", "resist fire 5", "resist 5 damage", "immune fier", "strike:", "Meele", "30 ft.",
-    "[1/day]", "one per encounter", "(R)", "half", "Reflx", "Claw*", "use Claw", "S>", "(w F", "◯", "—", "2-3",
-    "gambits: |", "standard:", "features:", "d:\t: c", '@x: "A"', "*a 1e400", "&a", "9999999999",
-    "−3", "slowd 2", "weak cold 4", "DC 17", "within 30 feet", "Commander (Beest): Starts with Beest minion.",
-    "Coen 4", "10 fire damage fire", ";", "[add on] (3)", "(1 action)",
-)  # fmt: skip
-
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -57,27 +47,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return cards
 
 
-def errors(found: tuple[Diagnostic, ...]) -> int:
-    return sum(one.severity is Severity.ERROR for one in found)
-
-
 def holds(folder: Path, text: str, *, unsafe: bool) -> None:
-    """What is fixable is fixed, once and for all, and no error comes where all could be read."""
     file = folder / "creature.yaml"
-    before = text.encode("utf-8", "surrogatepass")
-    file.write_bytes(before)
-    request = Request((file,), folder.parents[1], None)
-    found = check(request).diagnostics
-    first, count = fix(request, unsafe=unsafe)
-    after = file.read_bytes()
-    offered = [one for one in found if one.fix and (one.fix.safe or unsafe)]
-    assert bool(offered) == bool(count) == (after != before)
-    assert not [one for one in first.diagnostics if one.fix and (one.fix.safe or unsafe)]
-    assert fix(request, unsafe=unsafe)[1] == 0
-    assert file.read_bytes() == after
-    unread = [sum(one.code in FORM for one in of) for of in (found, first.diagnostics)]
-    assert unread[1] <= unread[0]
-    assert unread[0] or errors(first.diagnostics) <= errors(found)
+    file.write_bytes(encoded(text))
+    mends(file, folder.parents[1], unsafe=unsafe)
 
 
 @pytest.mark.parametrize("unsafe", [False, True])
@@ -91,17 +64,7 @@ def test_nasty_texts(name: str, unsafe: bool, folder: Path) -> None:
 @pytest.mark.parametrize("unsafe", [False, True])
 @pytest.mark.parametrize("seed", range(40))
 def test_mutated_cards(seed: int, unsafe: bool, folder: Path) -> None:
-    holds(folder, misworded(seed), unsafe=unsafe)
-
-
-def misworded(seed: int) -> str:
-    """A card of the starter set with some words in wrong places."""
-    draw = random.Random(seed)
-    words = draw.choice(TEXTS).split(" ")
-    for _ in range(draw.randint(1, 4)):
-        at = draw.randrange(len(words))
-        words[at : at + draw.randint(0, 1)] = [draw.choice(WORDS)]
-    return " ".join(words)
+    holds(folder, misworded(random.Random(seed)), unsafe=unsafe)
 
 
 @settings(max_examples=60)
@@ -116,7 +79,7 @@ def test_mutations(folder: Path, text: str, changes: list[tuple[str, float, int,
 @settings(max_examples=3000)
 @given(st.integers(0, 10**9), st.lists(CHANGE, max_size=3), st.booleans())
 def test_many_mutations(folder: Path, seed: int, changes: list[tuple[str, float, int, str]], unsafe: bool) -> None:
-    text = misworded(seed)
+    text = misworded(random.Random(seed))
     for change in changes:
         text = mutated(text, change)
     holds(folder, text, unsafe=unsafe)

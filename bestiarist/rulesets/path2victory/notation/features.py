@@ -233,11 +233,14 @@ def _add_on(tokens: Sequence[Token]) -> _AddOn | None:
 
 
 def _typed_symbols(line: Slice, tokens: Sequence[Token]) -> tuple[Diagnostic, ...]:
-    """One diagnostic a line for all symbols that are written in their typed form."""
+    """One diagnostic a line for all symbols that are written in their typed form.
+
+    Where another mend moves what stands beside one, the symbols wait for that: a fix would take it away."""
     typed = [token for token in tokens if token.kind in ("use", "cost") and token.typed != token.text]
     if not typed:
         return ()
     edits = tuple(Edit(line.span(token.start, token.end), token.text) for token in typed)
     pairs = ", ".join(dict.fromkeys(f"{token.typed} is {token.text}" for token in typed))
     span = line.span(typed[0].start, typed[-1].end)
-    return (checks.ASCII.at(span, checks.TYPED + pairs, "", Fix("write the symbols", edits)),)
+    alone = all(line.part(token.start, token.end).exact for token in typed)
+    return (checks.ASCII.at(span, checks.TYPED + pairs, "", Fix("write the symbols", edits) if alone else None),)

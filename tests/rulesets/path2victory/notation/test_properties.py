@@ -127,6 +127,7 @@ CHECKS = (any_block, stable_features, stable_gambits, fixes_converge)
 @pytest.mark.parametrize("check", CHECKS)
 @QUICK
 @given(text=BLOCK)
+@example(text="[][addon]Claw: It bites.")
 def test_blocks(check: Callable[[str], None], text: str) -> None:
     check(text)
 
