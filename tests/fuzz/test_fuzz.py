@@ -7,13 +7,19 @@ from random import Random
 
 import pytest
 
+from bestiarist.read.definitions import load_definition
+from bestiarist.read.files import source_of
+from bestiarist.rulesets.path2victory import ruleset
 from tests.fuzz import __main__ as command
+from tests.fuzz.chapters import Watching
 from tests.fuzz.mutate import mutated_bytes, mutated_text
+from tests.fuzz.rendering import letters as letters_of
+from tests.fuzz.rendering import nothing_is_lost
 from tests.fuzz.running import Case, Report, Subject, drawn, run
 from tests.fuzz.subjects import SUBJECTS
 
-CASES = {"files": 150, "features": 250, "fixes": 60, "rendering": 25, "chapters": 40, "preflight": 150}
-"""About ten seconds each, at most."""
+CASES = {"files": 450, "features": 800, "fixes": 200, "rendering": 80, "chapters": 120, "preflight": 450}
+"""Some seconds each."""
 
 
 @pytest.mark.slow
@@ -77,3 +83,28 @@ def test_mutations_of_nothing() -> None:
     for seed in range(200):
         assert isinstance(mutated_text(Random(seed), ""), str)
         assert isinstance(mutated_bytes(Random(seed), b""), bytes)
+
+
+@pytest.mark.parametrize(
+    ("html", "bad"),
+    [
+        ("<p title=x><a href='https://example.org'>x</a><a href='02-two.html#x'>y</a><img src='a.png'></p>", []),
+        ("<ScRipt>x</script>", ["script"]),
+        ("<p onclick=x>", ["onclick=x"]),
+        ("<a href='java\nscript:x'>", ["href=javascript:x"]),
+        ("<img src='//x/y.png'>", ["src=//x/y.png"]),
+        ("<p style='background: url(x)'>", ["style=background:url(x)"]),
+    ],
+)
+def test_what_has_no_business_in_a_chapter(html: str, bad: list[str]) -> None:
+    assert Watching(html).bad == bad
+
+
+def test_a_lost_word_is_missed() -> None:
+    game = ruleset()
+    kind = game.kind("creature")
+    definition, _ = load_definition(source_of(Path("x.yaml"), "x.yaml", kind.sample), kind, game.context)
+    whole = letters_of(kind.sample.partition("features:")[2])
+    nothing_is_lost(definition, whole)
+    with pytest.raises(AssertionError, match="lost of"):
+        nothing_is_lost(definition, whole.replace("damage", "", 1))

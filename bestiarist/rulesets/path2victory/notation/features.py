@@ -117,8 +117,10 @@ class _Reader:
         """The feature of the line."""
         head = self.head
         effect = self._effect()
-        if self.nested and not (self.uses.symbols or head.cost or head.ranged or effect):
-            self.found = [one for one in self.found if one.code == EMPTY.code]
+        cost = head.cost.symbol if head.cost else ""
+        if self.nested and not (self.uses.symbols or cost or head.ranged or effect):
+            if head.cost is None:
+                self.found = [one for one in self.found if one.code == EMPTY.code]
             return Feature(effect=self._prose(self.tokens), line=self.line)
         addon = _add_on(head.name)
         name = head.name if addon is None else head.name[: addon.start]
@@ -127,7 +129,7 @@ class _Reader:
             uses=self.uses.symbols,
             addon=addon is not None,
             price=int(addon.price.text) if addon and addon.price else None,
-            cost=head.cost.symbol if head.cost else "",
+            cost=cost,
             range=head.ranged.range if head.ranged else None,
             precondition=self._prose(head.precondition),
             effect=effect,

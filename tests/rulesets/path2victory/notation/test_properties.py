@@ -128,6 +128,7 @@ CHECKS = (any_block, stable_features, stable_gambits, fixes_converge)
 @QUICK
 @given(text=BLOCK)
 @example(text="[][addon]Claw: It bites.")
+@example(text="Claw\n  Bite (31 actions)")
 def test_blocks(check: Callable[[str], None], text: str) -> None:
     check(text)
 
