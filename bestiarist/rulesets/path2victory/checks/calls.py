@@ -58,6 +58,8 @@ def calls(prose: Prose, words: Sequence[Token], arms: Table, owner: frozenset[st
     """
     reader = _Reader(prose, words, arms, owner)
     for at, word in enumerate(words):
+        if reader.low[at] not in CALLING:
+            continue
         if word.is_word(*STRIKES):
             yield from reader.before_strike(at)
         elif word.is_word(*_MAKING):

@@ -71,7 +71,9 @@ def _loose_types(prose: Prose, scope: Scope) -> Iterator[Token]:
     """Misspelt types before the word damage where no amount stands: `immune to fier damage`."""
     known = names_of(notation_of(scope.ruleset).damage)
     for word, damage in pairwise(tokens(prose, notation_of(scope.ruleset))):
-        typed = damage.is_word("damage") and word.text.casefold() not in _ORDINARY and not word.text.endswith("s")
+        if not damage.is_word("damage"):
+            continue
+        typed = word.text.casefold() not in _ORDINARY and not word.text.endswith("s")
         mentioned = any(one.start <= word.start < one.end for one in prose.mentions)
         if typed and not mentioned and meant(word.text, known):
             yield word

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from bestiarist.core.diagnostics import Check, Finding, Severity, Span
 from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import tokens
-from bestiarist.rulesets.path2victory.notation.records import Token, features_of, proses_of
+from bestiarist.rulesets.path2victory.checks.texts import beginnings, proses_with, tokens
+from bestiarist.rulesets.path2victory.notation.records import Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
@@ -64,7 +64,7 @@ def foreign_rule(creature: Definition, scope: Scope) -> Iterator[Finding]:
           🄳 Bark Skin ●: It gains resist slashing 2d6 until the end of the battle.
     """
     table, notation = scope.ruleset.tables["foreign_rules"], notation_of(scope.ruleset)
-    for words, span in _texts(creature, notation):
+    for words, span in _texts(creature, table, notation):
         for place, spelling in _places(words, table):
             term = table[spelling]
             if _JUDGES[term.data["kind"]](place, table):
@@ -73,9 +73,12 @@ def foreign_rule(creature: Definition, scope: Scope) -> Iterator[Finding]:
                 yield Finding(where, f"this game has no '{typed}'", str(term.data["instead"]))
 
 
-def _texts(creature: Definition, notation: Notation) -> Iterator[tuple[Sequence[Token], Callable[[int, int], Span]]]:
-    """The tokens of each prose and of what stands in brackets behind a name, and where characters of it stand."""
-    for prose in proses_of(creature):
+def _texts(
+    creature: Definition, table: Table, notation: Notation
+) -> Iterator[tuple[Sequence[Token], Callable[[int, int], Span]]]:
+    """The tokens of each prose that may have a term and of what stands in brackets behind a name, and where characters
+    of it stand."""
+    for prose in proses_with(creature, beginnings(table)):
         yield tokens(prose, notation), prose.at
     for feature in features_of(creature):
         start, place = feature.name.find("("), feature.places.get("name")
@@ -85,8 +88,9 @@ def _texts(creature: Definition, notation: Notation) -> Iterator[tuple[Sequence[
 
 
 def _places(words: Sequence[Token], table: Table) -> Iterator[tuple[Place, str]]:
+    begin = beginnings(table)
     for at, word in enumerate(words):
-        if word.kind != "word":
+        if word.kind != "word" or word.text.casefold() not in begin:
             continue
         for length in (3, 2, 1):
             spelling = " ".join(one.text for one in words[at : at + length])

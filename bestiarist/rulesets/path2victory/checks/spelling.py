@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -10,10 +11,10 @@ from bestiarist.core.diagnostics import Check, Finding, Severity, Span
 from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.ordinary import NEIGHBOURS, SMALL_WORDS
-from bestiarist.rulesets.path2victory.checks.texts import corrected, meant, tokens
+from bestiarist.rulesets.path2victory.checks.texts import corrected, meant, proses_with, tokens
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES
-from bestiarist.rulesets.path2victory.notation.records import Token, features_of, proses_of
+from bestiarist.rulesets.path2victory.notation.records import Token, features_of, words_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
@@ -31,6 +32,7 @@ _RULES = (
 )  # fmt: skip
 _COUNTED = ("within", "pushed", "pulled", "shunted")
 _COMPARING = ("smaller", "larger")
+_SAVING, _THROWS = ("saving",), ("throw", "throws")
 _ROLLED = frozenset({"check", "checks", "save", "saves", "saving", *OUTCOMES})
 _ENDINGS = ("d", "r", "rs", "s", "es", "ed", "er", "ers", "ing", "ly", "y", "n")
 _ENDINGS_FOR_ONE = ("ed", "er", "ing", "or", "ce", "cy")  # in place of the last letter
@@ -66,7 +68,8 @@ class _Place(NamedTuple):
         return self.word.text[0].isupper() and self.near(-1) not in ("", ".", ":", "!", "?", "*") and not named
 
 
-class _Lexicon(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class _Lexicon:
     """Words of the game in lower case: all of them, and those that a misspelt word may be meant as in a place."""
 
     known: frozenset[str]
@@ -93,10 +96,10 @@ def misspelt_word(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Stench Emanation 2 aura: Each enemy in the aura is sickened (Fortitude negates).
     """
     own, lexicon = _own_words(creature, scope) | NEIGHBOURS, _lexicon(*scope.ruleset.tables.values())
-    for words, span in _texts(creature, scope):
+    for words, span in _texts(creature, scope, lexicon):
         for at, word in enumerate(words):
             low = word.text.casefold()
-            if word.kind != "word" or len(low) < 4 or low in lexicon.known or low in own or not low.isalpha():
+            if word.kind != "word" or low in own or not _is_suspect(low, lexicon):
                 continue
             near = _meant(_Place(words, at), lexicon)
             if near:
@@ -104,10 +107,14 @@ def misspelt_word(creature: Definition, scope: Scope) -> Iterator[Finding]:
                 yield corrected(span(word.start, word.end), f"'{word.text}' is no word of the game", right, "")
 
 
-def _texts(creature: Definition, scope: Scope) -> Iterator[tuple[Sequence[Token], Callable[[int, int], Span]]]:
-    """The tokens of every text, and where characters of it stand: of a name only where no cost ends it."""
+def _texts(
+    creature: Definition, scope: Scope, lexicon: _Lexicon
+) -> Iterator[tuple[Sequence[Token], Callable[[int, int], Span]]]:
+    """The tokens of every text with a suspicious word, and where characters of it stand: of names only where no cost
+    ends them."""
     notation = notation_of(scope.ruleset)
-    for prose in proses_of(creature):
+    suspects = frozenset(word for word in words_of(creature) if _is_suspect(word, lexicon))
+    for prose in proses_with(creature, suspects):
         yield tokens(prose, notation), prose.at
     for feature in features_of(creature):
         place = feature.places.get("name")
@@ -132,9 +139,9 @@ def _meant(place: _Place, lexicon: _Lexicon) -> str | None:
     if found is None and place.near(1) == "or" and place.near(2) in ("smaller", "larger", "bigger"):
         found = _near(low, lexicon.sizes)
     if found is None and place.near(1) in ("throw", "throws"):
-        found = _near(low, ("saving",))
+        found = _near(low, _SAVING)
     if found is None and place.near(-1) == "saving":
-        found = _near(low, ("throw", "throws"))
+        found = _near(low, _THROWS)
     if found is None and len(place.words) == 1:
         found = _near(low, lexicon.sizes)  # `Trample ●●, Lareg: 5 bludgeoning damage`
     if found is None and place.near(-1) == "or":
@@ -154,6 +161,15 @@ def _capital(place: _Place, low: str, lexicon: _Lexicon) -> str | None:
     if found is None or len(found) >= LONG or set(low) <= set(found):
         return found
     return found if found in lexicon.actions and place.near(-1) in _ACTING else None
+
+
+@lru_cache(maxsize=8192)
+def _is_suspect(low: str, lexicon: _Lexicon) -> bool:
+    """Whether a word may misspell one of the game, whatever stands around it."""
+    if len(low) < 4 or low in lexicon.known or not low.isalpha():
+        return False
+    tables = (lexicon.counted, lexicon.sizes, lexicon.terrain, lexicon.capitals)
+    return any(_near(low, words) for words in (_RULES, _SAVING, _THROWS, _COMPARING, *tables))
 
 
 @lru_cache(maxsize=8192)

@@ -12,9 +12,17 @@ from bestiarist.ruleset import Scope, Table, Term
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.judges import JUDGES
 from bestiarist.rulesets.path2victory.checks.numbers import FoundTerm, beside_save, difficulty, distance
-from bestiarist.rulesets.path2victory.checks.texts import base_name, entries, forms, proses_with, raw, tokens
+from bestiarist.rulesets.path2victory.checks.texts import (
+    base_name,
+    beginnings,
+    entries,
+    forms,
+    proses_with,
+    raw,
+    tokens,
+)
 from bestiarist.rulesets.path2victory.notation.prose import parse_prose
-from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of, proses_of
+from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 _ATTACKS = frozenset({"attack", "attacks"})
@@ -84,9 +92,12 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
     """
     notation = notation_of(scope.ruleset)
     replaced = scope.ruleset.tables["replaced_terms"]
-    for prose in proses_of(creature):
+    known = beginnings(notation.conditions, notation.statuses)
+    for prose in proses_with(creature, known):
         words = tokens(prose, notation)
         for at, word in enumerate(words):
+            if word.text.casefold() not in known:
+                continue
             table = next((one for one in (notation.conditions, notation.statuses) if word.text in one), None)
             end = _value_end(words, at + 1) if table is not None else at + 1
             if table is None or end == at + 1 or f"{word.text.lower()} {words[at + 1].text}" in replaced:

@@ -10,7 +10,7 @@ from bestiarist.core.diagnostics import Finding, Fix, Severity, Span
 from bestiarist.ruleset import Table
 from bestiarist.ruleset.definitions import Definition, Library
 from bestiarist.rulesets.path2victory.facts import Tables
-from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Token, proses_of
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Token, proses_of, words_of
 from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
@@ -23,6 +23,8 @@ def of_kind(library: Library, kind: str) -> Iterator[Definition]:
 
 def proses_with(creature: Definition, words: frozenset[str]) -> Iterator[Prose]:
     """The preconditions and effects that have one of the words (lower case): few have, and checks are many."""
+    if words_of(creature).isdisjoint(words):
+        return iter(())
     return (prose for prose in proses_of(creature) if not prose.words.isdisjoint(words))
 
 
@@ -135,6 +137,13 @@ def _comparable(word: str, known: str, most: int) -> bool:
 def names_of(*tables: Table) -> tuple[str, ...]:
     """The names of tables in lower case."""
     return tuple(dict.fromkeys(name.casefold() for table in tables for name in table.names))
+
+
+@cache
+def beginnings(*tables: Table) -> frozenset[str]:
+    """The first word of every spelling, case-folded: a text without any of them has no term of the tables."""
+    spellings = (spelling for table in tables for term in table for spelling in term.spellings())
+    return frozenset(spelling.casefold().split(" ")[0] for spelling in spellings)
 
 
 @cache

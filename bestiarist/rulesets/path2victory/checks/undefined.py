@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Check, Finding, Severity
-from bestiarist.ruleset import Scope
+from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import meant, names_of, tokens
+from bestiarist.rulesets.path2victory.checks.texts import beginnings, meant, names_of, proses_with, tokens
 from bestiarist.rulesets.path2victory.facts import Tables
-from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of, proses_of
+from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 _GIVING = ("is", "are", "be", "becomes", "become", "gain", "gains", "also", "stays", "remains", "falls", "fall")
@@ -55,7 +56,7 @@ def undefined_condition(creature: Definition, scope: Scope) -> Iterator[Finding]
           Claw ● Melee strike: 8 slashing damage, and the target is marked (-2 to Fight against others).
     """
     uses: dict[str, list[_Use]] = {}
-    for prose in proses_of(creature):
+    for prose in proses_with(creature, _telling(scope.ruleset.tables["undefined_conditions"])):
         for name, use in _uses(prose, scope):
             uses.setdefault(name, []).append(use)
     named = " ".join(feature.name for feature in features_of(creature)).casefold().split()
@@ -66,6 +67,11 @@ def undefined_condition(creature: Definition, scope: Scope) -> Iterator[Finding]
             hint = "write in brackets behind it what it does, or take one of the game's conditions"
             span = use.prose.at(use.word.start, use.word.end)
             yield Finding(span, f"'{use.word.typed}' is a condition that neither the rules nor the card explain", hint)
+
+
+@cache
+def _telling(table: Table) -> frozenset[str]:
+    return beginnings(table) | {"condition", "conditions"}
 
 
 def _uses(prose: Prose, scope: Scope) -> Iterator[tuple[str, _Use]]:

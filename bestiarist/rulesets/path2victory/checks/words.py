@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
@@ -20,9 +20,8 @@ from bestiarist.rulesets.path2victory.checks.texts import (
     tokens,
 )
 from bestiarist.rulesets.path2victory.creature import STATS
-from bestiarist.rulesets.path2victory.facts import Tables
 from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES, SLIP
-from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token, features_of, proses_of
+from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, Token, features_of, proses_of, words_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 # What stands before a condition that a creature gets or has.
@@ -39,6 +38,7 @@ _ORDINARY = frozenset((
     "shunned", "silkened", "slackened", "slewed", "sloped", "snowed", "sowed", "stickered", "stowed", "stunted",
     "sunned", "crone", "drone", "freeing", "phone", "probe", "prong", "prose", "prove", "proven", "proves", "prune",
 ))  # fmt: skip
+_PARTS = ("off", "offguard")  # of off-guard
 _CONDITIONS = ("condition", "given", "special")
 _SAVING = frozenset({"save", "saves", "saving", *OUTCOMES})
 _CHECKING = frozenset({"check", "checks", "trained"})
@@ -141,10 +141,14 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
         features: |
           Claw ● Melee strike: 8 slashing damage, and the target is slowed.
     """
-    known = names_of(notation_of(scope.ruleset).conditions, notation_of(scope.ruleset).statuses)
+    tables = _condition_tables(scope)
+    suspects = frozenset(word for word in words_of(creature) if _is_suspect(word, *tables))
+    known = names_of(*tables[:2])
     named = frozenset(word for feature in features_of(creature) for word in feature.name.casefold().split())
-    for prose, words, at in _words(proses_of(creature), scope):
+    for prose, words, at in _words(proses_with(creature, suspects), scope):
         word, end = words[at].text.casefold(), at + 1
+        if word not in suspects:
+            continue
         if words[at].text[0].isupper() and (word in named or (end < len(words) and words[end].text[0].isupper())):
             continue
         given = at > 0 and (words[at - 1].is_word(*GIVING) or words[at - 1].text in _LINKING)
@@ -157,7 +161,7 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
             span = prose.at(typed[0].start, typed[-1].end)
             yield corrected(span, f"'{' '.join(word.text for word in typed)}' is no condition", near, "")
         elif given or (end < len(words) and words[end].kind == "number"):
-            foreign = _foreign(word, scope.ruleset.tables)
+            foreign = _foreign(word, *tables[2:])
             if foreign is not None:
                 span, instead = prose.at(words[at].start, words[at].end), foreign.data["replacement"]
                 hint = f"did you mean {foreign.name}? In its place this game has {instead}"
@@ -233,6 +237,18 @@ def _misspelt(prose: Prose, word: Token, table: Table, what: str, *, foreign: bo
     return corrected(prose.at(word.start, word.end), f"there is no {what} '{word.text}'", table[near].name, "")
 
 
+def _condition_tables(scope: Scope) -> tuple[Table, ...]:
+    """The two tables of what the game calls a condition, and the two with those of other games."""
+    notation, tables = notation_of(scope.ruleset), scope.ruleset.tables
+    return notation.conditions, notation.statuses, tables["replaced_terms"], tables["foreign_terms"]
+
+
+@lru_cache(maxsize=8192)
+def _is_suspect(word: str, *tables: Table) -> bool:
+    """Whether a word may misspell a condition, whatever stands around it."""
+    return word in _PARTS or bool(meant(word, names_of(*tables[:2]))) or _foreign(word, *tables[2:]) is not None
+
+
 def _condition(word: str, known: tuple[str, ...], *, given: bool) -> str | None:
     """The condition that a word misspells; `given`: it stands where a condition does."""
     near = "off-guard" if word == "offguard" else meant(word, known)
@@ -246,9 +262,9 @@ def _foreign_conditions(*tables: Table) -> Mapping[str, Term]:
     return MappingProxyType({term.name: term for term in terms if term.name.isalpha() and len(term.name) > 6})
 
 
-def _foreign(word: str, tables: Tables) -> Term | None:
+def _foreign(word: str, *tables: Table) -> Term | None:
     """The condition of another game that a word misspells."""
-    terms = _foreign_conditions(tables["replaced_terms"], tables["foreign_terms"])
+    terms = _foreign_conditions(*tables)
     near = meant(word, tuple(terms))
     return terms[near] if near and word.endswith("ed") == near.endswith("ed") else None
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from bestiarist.rulesets.path2victory.notation.ranges import Found, is_telling, parse_range
 from bestiarist.rulesets.path2victory.notation.records import Token
@@ -16,7 +17,8 @@ Piece = tuple[int, int, str]
 """Characters of a line (from, up to), and what is read in their place."""
 
 
-class Head(NamedTuple):
+@dataclass(frozen=True)
+class Head:
     """The tokens of a head, the text of the line, and where in it the colon stands (its end without one)."""
 
     tokens: Sequence[Token]
@@ -26,11 +28,11 @@ class Head(NamedTuple):
 
     def kind(self, at: int) -> str:
         """The kind of a token; empty where there is none."""
-        return self.tokens[at].kind if 0 <= at < len(self.tokens) else ""
+        return self._kinds[at] if 0 <= at < len(self._kinds) else ""
 
     def word(self, at: int) -> str:
         """The text of a token in lower case; empty where there is none."""
-        return self.tokens[at].text.lower() if 0 <= at < len(self.tokens) else ""
+        return self._words[at] if 0 <= at < len(self._words) else ""
 
     def without(self, at: int, by: str = " ") -> Piece:
         """The piece that writes something else for a token."""
@@ -44,12 +46,20 @@ class Head(NamedTuple):
         """The range that begins with a token, also in small letters."""
         return parse_range(self.tokens[:end], at, self.notation, small=True)
 
-    @property
+    @cached_property
+    def _kinds(self) -> Sequence[str]:
+        return [token.kind for token in self.tokens]
+
+    @cached_property
+    def _words(self) -> Sequence[str]:
+        return [token.text.lower() for token in self.tokens]
+
+    @cached_property
     def costs(self) -> Sequence[int]:
         """Which tokens are costs."""
-        return [at for at, token in enumerate(self.tokens) if token.kind == "cost"]
+        return [at for at, kind in enumerate(self._kinds) if kind == "cost"]
 
-    @property
+    @cached_property
     def after_cost(self) -> int | None:
         """The token behind the first cost."""
         return next((at for at in range(1, len(self.tokens) + 1) if self.kind(at - 1) == "cost" != self.kind(at)), None)

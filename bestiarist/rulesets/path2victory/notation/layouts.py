@@ -38,15 +38,20 @@ def usual_layout(line: Slice, notation: Notation) -> tuple[Slice, tuple[Diagnost
     head = line.text[: colon + 3]
     if colon < len(line.text) and head[:1].isalpha() and not any(sign in head for sign in _SIGNS):
         return line, ()
-    mended = line
+    mended, read = line, _head(line, notation)
     for rule in _RULES:
-        colon = head_end(mended.text)
-        tokens = lexer(notation).tokens(mended.text[:colon])
-        pieces = sorted(rule(Head(tokens, mended.text, colon, notation))) if tokens else []
-        mended = single_spaced(replaced(mended, pieces)) if pieces else mended
+        pieces = sorted(rule(read)) if read.tokens else []
+        if pieces:
+            mended = single_spaced(replaced(mended, pieces))
+            read = _head(mended, notation)
     if mended is not line:
         mended = _tidy(mended)
     return mended, tuple(_report(line, mended))
+
+
+def _head(line: Slice, notation: Notation) -> Head:
+    colon = head_end(line.text)
+    return Head(lexer(notation).tokens(line.text[:colon]), line.text, colon, notation)
 
 
 def _tidy(line: Slice) -> Slice:
@@ -73,8 +78,10 @@ def _report(line: Slice, mended: Slice) -> Iterator[Diagnostic]:
 
 def _named_first(head: Head) -> Iterator[Piece]:
     """`Spark: ● Ranged 6/12 strike: ...` has one colon too many."""
+    if head.costs:
+        return
     rest = lexer(head.notation).tokens(head.text[head.colon + 1 :])
-    begins = not head.costs and rest[:1] and rest[0].kind == "cost"
+    begins = rest[:1] and rest[0].kind == "cost"
     if begins and sum(token.kind == "cost" for token in rest) == 1 and any(token.text == ":" for token in rest):
         yield head.colon, head.colon + 1, " "
 
@@ -82,11 +89,13 @@ def _named_first(head: Head) -> Iterator[Piece]:
 def _bare_symbols(head: Head) -> Iterator[Piece]:
     """`Spark (●)` and `(🄴) Spark`."""
     for at, token in enumerate(head.tokens):
+        if token.text not in _PAIRS:
+            continue
         end = at + 1
         while head.kind(end) in SYMBOLS:
             end += 1
         again = any(not at < one < end for one in head.costs) and any(at < one < end for one in head.costs)
-        if token.text in _PAIRS and end > at + 1 and head.word(end) == _PAIRS[token.text] and not again:
+        if end > at + 1 and head.word(end) == _PAIRS[token.text] and not again:
             yield from (head.without(at), head.without(end))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import NamedTuple
 
 from bestiarist.rulesets.path2victory.notation.records import Range, Reach, Token
@@ -76,9 +77,12 @@ def is_telling(range_: Range) -> bool:
 def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, small: bool = False) -> Found | None:
     """The range whose first token is `start`. In small letters it must reach to the end or a comma to be one, and,
     unless it is `small` where only a range is looked for, have more than one word."""
+    found = _reach(tokens, start, notation)
+    if found is None:
+        return None
     reaches: list[_Read] = []
     at, odd = start, False
-    while (found := _reach(tokens, at, notation)) is not None:
+    while found is not None:
         reaches.append(found)
         at = found.end
         behind = _strike_end(tokens, at)
@@ -88,8 +92,7 @@ def parse_range(tokens: Sequence[Token], start: int, notation: Notation, *, smal
             break
         odd = odd or joint > at or not _word(tokens, at, "or")
         at = joint + 1
-    if not reaches:
-        return None
+        found = _reach(tokens, at, notation)
     early = any(found.strike for found in reaches)
     end = at if early else _strike_end(tokens, at)
     strike = early or end > at
@@ -238,9 +241,14 @@ def _strike_end(tokens: Sequence[Token], at: int) -> int:
         return attack + 1
     if at >= len(tokens) or tokens[at].kind != "word":
         return at
-    word = tokens[at].text.lower()
-    alike = not word.startswith("stride") and bool(get_close_matches(word, _STRIKE[:1], 1, SURE))
-    return at + (word in _STRIKE or alike)  # a Stride is another action
+    return at + _is_strike(tokens[at].text.lower())
+
+
+@lru_cache(maxsize=1024)
+def _is_strike(word: str) -> bool:
+    if word in _STRIKE or word.startswith("stride"):
+        return word in _STRIKE  # a Stride is another action
+    return bool(get_close_matches(word, _STRIKE[:1], 1, SURE))
 
 
 def _mark(tokens: Sequence[Token], at: int, mark: str) -> bool:

@@ -207,6 +207,12 @@ def proses_of(definition: Definition) -> tuple[Prose, ...]:
     return tuple(prose for feature in features_of(definition) for prose in feature.prose if prose.text)
 
 
+@lru_cache(maxsize=2048)
+def words_of(definition: Definition) -> frozenset[str]:
+    """What the tokens of all preconditions and effects are in lower case."""
+    return frozenset().union(*(prose.words for prose in proses_of(definition)))
+
+
 @lru_cache(maxsize=4)
 def traits_of(library: Library) -> frozenset[str]:
     """The traits of all definitions, case-folded."""

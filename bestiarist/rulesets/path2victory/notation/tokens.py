@@ -19,6 +19,8 @@ SELECTORS = "\ufe0e\ufe0f"
 _made = partial(tuple.__new__, Token)
 """A token of its five values: there are hundreds on a card, and the usual constructor is a call more."""
 _BLANKS = re.compile(r"\s{2,}|[^\S ]")
+_REMEMBERED = 256
+"""So many texts are cut once: what reads the parts of a line asks for the same ones again and again."""
 
 
 class Lexer:
@@ -47,9 +49,10 @@ class Lexer:
         self.invisible = "".join(typed for typed, means in self.variants.items() if not means)
         alternatives = "|".join(re.escape(one) for one in sorted(self.variants, key=len, reverse=True))
         self.variant = re.compile(f"({alternatives})[{SELECTORS}]*")
-
-    def tokens(self, text: str) -> tuple[Token, ...]:
+        self.tokens = lru_cache(_REMEMBERED)(self._tokens)
         """The tokens of a text whose variants are already replaced."""
+
+    def _tokens(self, text: str) -> tuple[Token, ...]:
         found = []
         for match in self.pattern.finditer(text):
             kind = match.lastgroup or ""
