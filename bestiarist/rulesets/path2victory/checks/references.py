@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope, Table, Term
@@ -23,7 +24,7 @@ from bestiarist.rulesets.path2victory.checks.texts import (
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.facts import listed
 from bestiarist.rulesets.path2victory.notation.records import features_of
-from bestiarist.rulesets.path2victory.notation.tables import notation_of
+from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 # Tables of words that stand in capitals without being a feature of the creature.
 _TABLES = (
@@ -52,10 +53,9 @@ def unknown_feature_reference(library: Library, scope: Scope) -> Iterator[Findin
 
 def _unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[Finding]:
     own: dict[str, str] = {}
-    owner = frozenset(creature.name.casefold().split())
-    for prose in proses_with(creature, CALLING):
+    for called in _calls(creature, notation_of(scope.ruleset), scope.ruleset.tables["arms"]):
         seen: set[int] = set()
-        for call in calls(prose, tokens(prose, notation_of(scope.ruleset)), scope.ruleset.tables["arms"], owner):
+        for call in called:
             own = own or own_names(creature, scope)
             start = call.words[0].start
             if start in seen or _resolves(call.name, own, creature, scope) or _of_another(call, scope):
@@ -64,6 +64,14 @@ def _unknown_feature_reference(creature: Definition, scope: Scope) -> Iterator[F
             if finding is not None:
                 seen.add(start)
                 yield finding
+
+
+@lru_cache(maxsize=2048)
+def _calls(creature: Definition, notation: Notation, arms: Table) -> tuple[tuple[Call, ...], ...]:
+    """All calls of each text: the same whatever else is in the library, which changes more often."""
+    owner = frozenset(creature.name.casefold().split())
+    proses = proses_with(creature, CALLING)
+    return tuple(tuple(calls(prose, tokens(prose, notation), arms, owner)) for prose in proses)
 
 
 def _finding(call: Call, own: dict[str, str], creature: Definition, scope: Scope) -> Finding | None:

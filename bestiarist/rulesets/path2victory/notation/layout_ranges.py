@@ -44,7 +44,22 @@ class Head:
 
     def range(self, at: int, end: int | None = None) -> Found | None:
         """The range that begins with a token, also in small letters."""
-        return parse_range(self.tokens[:end], at, self.notation, small=True)
+        if (at, end) not in self._ranges:
+            tokens = self.tokens if end is None else self.tokens[:end]
+            self._ranges[at, end] = parse_range(tokens, at, self.notation, small=True)
+        return self._ranges[at, end]
+
+    @cached_property
+    def _ranges(self) -> dict[tuple[int, int | None], Found | None]:
+        return {}
+
+    def has(self, *words: str) -> bool:
+        """Whether one of its tokens is one of these in lower case."""
+        return not self._known.isdisjoint(words)
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self._words)
 
     @cached_property
     def _kinds(self) -> Sequence[str]:
@@ -68,8 +83,10 @@ class Head:
 def bare_ranges(head: Head) -> Iterator[Piece]:
     """`Spark ● (Ranged 6/12 strike)`, `Ranged (6/12) strike` and `Burst 2 (within 8)`."""
     for at, token in enumerate(head.tokens):
+        if token.text != "(" or not at:
+            continue
         end = next((i for i in range(at, len(head.tokens)) if head.tokens[i].text == ")"), 0)
-        if token.text != "(" or not at or not end:
+        if not end:
             continue
         found = head.range(at + 1, end)
         whole = found is not None and found.end == end and (is_telling(found.range) or head.kind(at - 1) == "cost")
@@ -89,8 +106,10 @@ def _measured(head: Head, at: int) -> bool:
 def areas(head: Head) -> Iterator[Piece]:
     """`Cone-4`, `Burst 2, within 8`, `Ranged 8, Burst 2` and `Burst 2, Ranged 8`."""
     for at, token in enumerate(head.tokens):
+        if token.kind != "word" or token.text not in head.notation.areas:
+            continue
         number = at + 1 + (head.word(at + 1) in DASHES)
-        if token.text not in head.notation.areas or head.kind(number) != "number":
+        if head.kind(number) != "number":
             continue
         if number > at + 1:
             yield head.without(at + 1)
@@ -116,7 +135,7 @@ def strikes(head: Head) -> Iterator[Piece]:
         else:
             yield from _cost_before(head, at)
         return
-    semicolon = next((i for i in range(at, len(head.tokens)) if head.word(i) == ";"), None)
+    semicolon = next((i for i in range(at, len(head.tokens)) if head.word(i) == ";"), None) if head.has(";") else None
     found = head.range(at) or head.range(at, semicolon)
     if found is None or head.word(found.end) not in (",", ";", *DASHES):
         return

@@ -88,7 +88,7 @@ def _named_first(head: Head) -> Iterator[Piece]:
 
 def _bare_symbols(head: Head) -> Iterator[Piece]:
     """`Spark (●)` and `(🄴) Spark`."""
-    for at, token in enumerate(head.tokens):
+    for at, token in enumerate(head.tokens if head.has(*_PAIRS) else ()):
         if token.text not in _PAIRS:
             continue
         end = at + 1
@@ -112,6 +112,8 @@ def _uses_first(head: Head) -> Iterator[Piece]:
 
 def _marks(head: Head) -> Iterator[Piece]:
     """The semicolon, dash or comma beside a symbol or a range: none is needed, or a comma."""
+    if not head.has(*MARKS):
+        return
     colon = head.colon < len(head.text)
     uses = [at for at in range(len(head.tokens)) if head.kind(at) == "use" != head.kind(at - 1)]
     ends = {found.end for at in (head.after_cost,) if at is not None and (found := head.range(at))}
@@ -158,10 +160,13 @@ def _ends(head: Head, at: int, uses: Sequence[int]) -> bool:
 def _preconditions(head: Head) -> Iterator[Piece]:
     """`↻ (when ...)`, `↻ Wink Out when ...` and `Wink Out, when ... ↻`."""
     last = len(head.tokens) - 1
-    opened = next((at for at in range(1, last) if head.word(at) == "("), None)
-    closed = next((at for at in range(last + 1) if head.word(at) == ")"), None)
-    if opened is not None and closed == last and _is_condition(head, opened):
-        yield from (head.without(opened, ", "), head.without(last))
+    if head.has("("):
+        opened = next((at for at in range(1, last) if head.word(at) == "("), None)
+        closed = next((at for at in range(last + 1) if head.word(at) == ")"), None)
+        if opened is not None and closed == last and _is_condition(head, opened):
+            yield from (head.without(opened, ", "), head.without(last))
+            return
+    if not head.has(*WHEN):
         return
     words = (*WHEN, "When", "If") if head.costs == [0] else WHEN
     when = next((at for at in range(2, last) if head.tokens[at].typed in words), None)
@@ -189,7 +194,7 @@ def _effects(head: Head) -> Iterator[Piece]:
         end = head.tokens[at].end
         yield head.tokens[at].start, end + (head.text[end : end + 1] == ":"), ", "
         return
-    for at in range(1, len(head.tokens)):
+    for at in range(1, len(head.tokens) if head.has("effect") else 1):
         start = at + (head.word(at + 1) == "*")
         if head.costs and head.word(at) in (";", ".") and head.word(start + 1) == "effect":
             end = start + 1 + (head.word(start + 2) == "*")
