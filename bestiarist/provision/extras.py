@@ -1,4 +1,7 @@
-"""How the program was installed (by pipx, uv, pip, as a checkout), and so how an extra is added to it."""
+"""How the program was installed (by pipx, uv, pip, as a checkout), and so how an extra is added to it.
+
+`importlib.metadata` is imported where it is asked: it takes longer than much else to start, and few runs need it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ import re
 import shlex
 import subprocess
 import sys
-from importlib.metadata import PackageNotFoundError, distribution, requires
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,6 +19,8 @@ _OF_EXTRA = re.compile(r"""^([\w.-]+)(?:\[[^\]]*\])?([^;]*);.*\bextra\s*==\s*["'
 
 def packages(extra: str) -> tuple[str, ...]:
     """What an extra consists of, by the metadata of the installed program, each with its versions."""
+    from importlib.metadata import PackageNotFoundError, requires
+
     try:
         listed = requires(PACKAGE) or []
     except PackageNotFoundError:
@@ -40,6 +44,8 @@ def install_command(extra: str, prefix: str = sys.prefix, python: str = sys.exec
 def address() -> str:
     """The address that pip and pipx install this program from: that of the repository it was installed from or is a
     checkout of; empty where nobody knows it."""
+    from importlib.metadata import PackageNotFoundError, distribution
+
     try:
         said = json.loads(distribution(PACKAGE).read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, ValueError):
