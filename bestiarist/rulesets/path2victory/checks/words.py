@@ -38,7 +38,7 @@ _ORDINARY = frozenset((
     "shunned", "silkened", "slackened", "slewed", "sloped", "snowed", "sowed", "stickered", "stowed", "stunted",
     "sunned", "crone", "drone", "freeing", "phone", "probe", "prong", "prose", "prove", "proven", "proves", "prune",
 ))  # fmt: skip
-_PARTS = ("off", "offguard")  # of off-guard
+_PARTS = ("of", "off", "offguard")  # of off-guard
 _CONDITIONS = ("condition", "given", "special")
 _SAVING = frozenset({"save", "saves", "saving", *OUTCOMES})
 _CHECKING = frozenset({"check", "checks", "trained"})
@@ -246,7 +246,10 @@ def _condition_tables(scope: Scope) -> tuple[Table, ...]:
 @lru_cache(maxsize=8192)
 def _is_suspect(word: str, *tables: Table) -> bool:
     """Whether a word may misspell a condition, whatever stands around it."""
-    return word in _PARTS or bool(meant(word, names_of(*tables[:2]))) or _foreign(word, *tables[2:]) is not None
+    known = names_of(*tables[:2])
+    if word in _PARTS or f"{word.removesuffix('e')}ed" in known or meant(word, known):
+        return True
+    return _foreign(word, *tables[2:]) is not None
 
 
 def _condition(word: str, known: tuple[str, ...], *, given: bool) -> str | None:
