@@ -22,7 +22,7 @@ CASES = {"files": 250, "features": 400, "fixes": 100, "rendering": 50, "chapters
 """Some seconds each."""
 
 
-OPEN = pytest.mark.xfail(reason="a dash before a cost, as in `Claw–● x`: written with blanks, it is read as none")
+OPEN = pytest.mark.xfail(reason="a line that begins with a mark before its symbols, as `;🄳○ x`, is written otherwise again")
 
 
 @pytest.mark.slow

@@ -133,12 +133,8 @@ def _marks(head: Head) -> Iterator[Piece]:
 
 
 def _first_cost(head: Head, at: int) -> bool:
-    """Whether the mark is the first one, and the first cost follows with what may stand behind a cost."""
-    after = at + 1
-    while head.kind(after) in SYMBOLS:
-        after += 1
-    told = head.word(after) in ("", "strike", *WHEN, *MARKS) or head.range(after) is not None
-    return told and [at + 1] == head.costs[:1] and at == _first_mark(head)
+    """Whether the mark is the first one, and the first cost follows: no name ends with a mark."""
+    return [at + 1] == head.costs[:1] and at == _first_mark(head)
 
 
 def _ends_with(head: Head, at: int, ranged: Found | None) -> bool:
