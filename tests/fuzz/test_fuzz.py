@@ -22,7 +22,7 @@ CASES = {"files": 250, "features": 400, "fixes": 100, "rendering": 50, "chapters
 """Some seconds each."""
 
 
-OPEN = pytest.mark.xfail(reason="a line that begins with a mark before its symbols, as `;🄳○ x`, is written otherwise again")
+OPEN = pytest.mark.xfail(reason="a mark before the symbols that a line begins with, as in `;🄳○ x`, is not stable")
 
 
 @pytest.mark.slow
