@@ -243,7 +243,8 @@ def _resolve(collection: Collection) -> tuple[Collection, tuple[Diagnostic, ...]
 def _judge(collection: Collection, project: Project, cache: DefinitionCache) -> Iterator[Diagnostic]:
     """What is wrong with the definitions and decks of a game, their form included."""
     library, ruleset, root, program = collection.library, collection.ruleset, project.root, fingerprint()
-    pictures = check_pictures(library, ruleset, root, cache.store, program)
+    asked_first = sorted(library, key=lambda one: one.source.shown not in collection.asked)
+    pictures = check_pictures(asked_first, ruleset, root, cache.store, program)
     own = cache.check(partial(check_alone, ruleset=ruleset), partial(check_together, ruleset=ruleset))
     yield from check_all(library, ruleset, root, (*collection.diagnostics, *own, *pictures), LATER)
     yield from unprintable(library, ruleset, root)

@@ -86,15 +86,19 @@ ART_FILE = Check.of("LIB105", Severity.ERROR, art_file)
 def check_pictures(
     definitions: Iterable[Definition], ruleset: Ruleset, root: Path | None, store: Cache, version: str
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the pictures of a project. `version` names the program that found out what is in the store."""
+    """What is wrong with the pictures of a project; what is odd about a file is said once, at the first definition.
+
+    `version` names the program that found out what is in the store.
+    """
     seen: dict[Path, Facts] = {}
     for definition in definitions if root else ():
         art = definition.get("art")
         path = _located(art, definition.source.path.parent, root)
         if isinstance(path, Path):
-            if path not in seen:
-                seen[path] = facts_at(path, store, version)
-            yield from _findings(art, path, seen[path], ruleset.kind(definition.kind).design.picture)
+            known = path in seen
+            facts = seen[path] if known else seen.setdefault(path, facts_at(path, store, version))
+            found = _findings(art, path, facts, ruleset.kind(definition.kind).design.picture)
+            yield from (one for one in found if not known or one.code != ODD_PICTURE.code)
 
 
 def check_back(deck: Deck, root: Path | None, store: Cache, version: str) -> Iterator[Diagnostic]:

@@ -207,6 +207,16 @@ def test_a_picture_is_looked_at_once(look, monkeypatch: pytest.MonkeyPatch, tmp_
     assert "again" in again.message
 
 
+def test_what_is_odd_about_a_file_is_said_once(tmp_path: Path) -> None:
+    (tmp_path / "a.jpg").write_bytes(saved("JPEG", "CMYK", (90, 90)))
+    text = overlay(RULESET.kinds[0].sample, "art: a.jpg\n")
+    sources = [source_of(tmp_path / name, name, text) for name in ("a.yaml", "b.yaml", "c.yaml")]
+    library = Library(tuple(load_definition(one, RULESET.kinds[0], RULESET.context)[0] for one in sources))
+    found = [(one.code, one.span.path) for one in check_pictures(library, RULESET, tmp_path, Nothing(), "")]
+    coarse = [("PIC103", one.shown) for one in sources]
+    assert found == [("PIC102", "a.yaml"), *coarse]
+
+
 def test_facts_survive_packing() -> None:
     facts = facts_of(saved("PNG"))
     assert Facts(*json.loads(json.dumps(facts))) == facts == Facts("PNG", 700, 600, shape=700 / 600)
