@@ -7,9 +7,10 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from functools import lru_cache, partial
+from io import StringIO
 from typing import TYPE_CHECKING
 
 from bestiarist.core.diagnostics import Diagnostic, Severity
@@ -110,9 +111,12 @@ def _printer(setup: Setup, key: str) -> CardPrinter:
 
 
 def need_renderer() -> None:
-    """Load WeasyPrint, which takes its time: only what prints waits for it. MissingLibrariesError."""
+    """Load WeasyPrint, which takes its time: only what prints waits for it. MissingLibrariesError.
+
+    Where a library is missing, WeasyPrint prints advice of its own, which the error stands for.
+    """
     try:
-        with _by_file_names():
+        with _by_file_names(), redirect_stdout(StringIO()):
             import bestiarist.render.printer  # noqa: F401
     except OSError as error:
         if error.errno is not None:  # a file that cannot be read, say; a library that is not found has no number
