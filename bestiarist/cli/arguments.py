@@ -104,18 +104,25 @@ def check_ruleset(name: str | None) -> None:
 
 
 def ruleset_of(options: Namespace) -> Ruleset:
-    """The game that is named, that of the project, or the only one.
+    """The game that is named, that of the project, the only one, or the only one that has the kind that is named.
 
     A project names its game in its file; what is wrong with that file is reported by the checks.
     """
     there = rulesets.names()
     check_ruleset(options.ruleset)
     only = there[-1] if len(there) == 1 else None
-    name = options.ruleset or _project_ruleset(Request.of([]).root) or only
+    kind = getattr(options, "kind", None)
+    name = options.ruleset or _project_ruleset(Request.of([]).root) or only or _game_with(kind)
     if name is None:
         raise UsageError(f"say which game: --ruleset {' or '.join(there)}; a project says it in {PROJECT_FILE}")
     check_ruleset(name)
     return rulesets.load(name)
+
+
+def _game_with(kind: str | None) -> str | None:
+    """The only game with kinds of that name; None where there are several, or none."""
+    found = [name for name in rulesets.names() if any(one.name == kind for one in rulesets.load(name).kinds)]
+    return found[0] if len(found) == 1 else None
 
 
 def _project_ruleset(root: Path | None) -> str | None:

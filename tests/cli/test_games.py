@@ -72,6 +72,18 @@ def test_without_a_usual_kind_one_has_to_be_named(project, games) -> None:
     assert '"Path 2 Victory: relic"' in project.run("schema", "--kind", "relic").out
 
 
+def test_a_kind_that_only_one_game_has_tells_the_game(project, two_games: None) -> None:
+    assert '"Path 2 Victory: creature"' in project.run("schema", "--kind", "creature").out
+    ran = project.run("new", "Bog Lamp", "--kind", "creature")
+    assert (ran.code, ran.out.partition("\n")[0]) == (0, "wrote cards/path2victory/bog-lamp.yaml")
+    assert "say which game" in project.run("schema", "--kind", "relik").err
+
+
+def test_a_kind_of_two_games_tells_none(project, games) -> None:
+    games(P2V, replace(P2V, name="atoll", title="Atoll"))
+    assert "say which game" in project.run("new", "Bog Lamp", "--kind", "creature").err
+
+
 def test_no_game_is_guessed(project, two_games: None) -> None:
     for command in (("new", "Bog Lamp"), ("schema",), ("init", "mine")):
         ran = project.run(*command)
