@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from urllib.parse import unquote
 from bestiarist.check.printing import RENDERER
 from bestiarist.core.diagnostics import Diagnostic, Span
 from bestiarist.core.store import digest
+from bestiarist.read.project import shown
 from bestiarist.typeset.cardsize import CardSize
 from bestiarist.typeset.folders import ASSET_SCHEME, StyleSheet, template_folders
 from bestiarist.typeset.fonts import (
@@ -47,6 +49,8 @@ from bestiarist.typeset.typesetter import Typesetter  # noqa: E402
 from bestiarist.typeset.weasyprint_private import Cascade, loaded_fonts  # noqa: E402
 
 MM_PER_PX = 25.4 / 96
+_PLACE = re.compile(r" at (\d+):(\d+)(?=, )")
+"""The line and column in a message about a style sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +97,13 @@ class Fetcher(URLFetcher):  # type: ignore[misc]
 
 class Press:
     """Style sheets, faces and files that are read once and used for many documents. `symbols`: the folders of a game's
-    (default: the symbols of all games, and of the project)."""
+    (default: the symbols of all games, and of the project). `file` is that of the template whose HTML is laid out, or of
+    the style sheet that is read, as it is shown; empty where it is not known."""
 
     def __init__(self, sheets: Sequence[StyleSheet], root: Path | None = None, symbols: Sequence[Path] = ()) -> None:
         self.fetcher, self.sheets, self.root = Fetcher(root, symbols), tuple(sheets), root
         self.warnings: list[Diagnostic] = []
+        self.file = ""
 
     @cached_property
     def fonts(self) -> FontConfiguration:
@@ -124,11 +130,21 @@ class Press:
         return {digest(data): data for data in loaded_fonts(self.fonts)}
 
     def _read(self, sheets: Sequence[StyleSheet], fonts: FontConfiguration | None) -> list[CSS]:
-        with self.listening():
-            return [
-                CSS(string=one.css, font_config=fonts, url_fetcher=self.fetcher, base_url=f"{ASSET_SCHEME}:")
-                for one in sheets
-            ]
+        return [self._read_sheet(one, fonts) for one in sheets]
+
+    def _read_sheet(self, sheet: StyleSheet, fonts: FontConfiguration | None) -> CSS:
+        before, self.file = self.file, self._file_of(sheet.name)
+        try:
+            with self.listening():
+                base = f"{ASSET_SCHEME}:"
+                return CSS(string=sheet.css, font_config=fonts, url_fetcher=self.fetcher, base_url=base)
+        finally:
+            self.file = before
+
+    def _file_of(self, name: str) -> str:
+        """The file of a template or style sheet of the project or the program; else its name."""
+        folders = template_folders(self.root)
+        return next((shown(folder / name) for folder in folders if (folder / name).is_file()), f"templates/{name}")
 
     def typesetter(self, size: CardSize, document: Callable[[str], str]) -> Typesetter | None:
         """What sets cards of a size; nothing where styles cannot be shared, or templates bring faces along."""
@@ -186,7 +202,13 @@ class Press:
             logger.removeHandler(handler)
 
     def _heard(self, message: str) -> None:
-        diagnostic = RENDERER.at(Span.whole("templates"), message)
+        place, said = _PLACE.search(message), message
+        if place and self.file.endswith(".css"):
+            line, column = map(int, place.groups())
+            span, said = Span(self.file, line, column, line, column), _PLACE.sub("", message, count=1)
+        else:
+            span = Span.whole(self.file or "templates")
+        diagnostic = RENDERER.at(span, said)
         if diagnostic not in self.warnings:
             self.warnings.append(diagnostic)
 

@@ -55,6 +55,7 @@ class CardPrinter:
 
     def print(self, subjects: Sequence[Subject], max_faces: int, *, backs: bool) -> list[Printed]:
         """Each subject with the contents of its sides; without any where it does not fit."""
+        self._name_template(subjects)
         with self.press.listening():
             composed = self.compositor.compose(subjects, max_faces)
         painted = composed.painted
@@ -88,7 +89,13 @@ class CardPrinter:
         self, subjects: Sequence[Subject], max_faces: int, progress: Callable[[int], None] = lambda done: None
     ) -> list[Fitted]:
         """The faces of each subject's text. Where it is too long, `over` is in millimetres of the printed card."""
+        self._name_template(subjects)
         return self._finished(subjects, self.compositor.compose(subjects, max_faces, progress).fitted)
+
+    def _name_template(self, subjects: Sequence[Subject]) -> None:
+        """Let what WeasyPrint says next be about the template of these subjects, where they have the same."""
+        names = {one.template for one in subjects}
+        self.press.file = shown(self.templates.path(names.pop())) if len(names) == 1 else ""
 
     @property
     def _sheets(self) -> list[Path]:

@@ -149,6 +149,19 @@ def test_warnings_come_again(built) -> None:
     assert found == [1, 1]
 
 
+def test_warnings_name_the_file_of_a_style_sheet_or_a_template(built) -> None:
+    own = built.root / "templates" / "shared"
+    own.mkdir(parents=True)
+    (own / "page.css").write_text("html { color: #333 }\nbody { colour: #333 }", encoding="utf-8")
+    assert built.run("template", "path2victory/creature.html.j2").code == 0
+    path = built.root / "templates" / "path2victory" / "creature.html.j2"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('<p class="over">', '<p class="over" style="hight: 3pt">'), encoding="utf-8")
+    said = built.run("build", "--format", "concise").out
+    assert "templates/shared/page.css:2:8: warning CRD103" in said and "`colour: #333 `, unknown property" in said
+    assert "templates/path2victory/creature.html.j2:1:1: warning CRD103" in said
+
+
 def test_advice_on_a_style_sheet_is_given_once_and_the_cards_are_kept(built) -> None:
     own = built.root / "templates" / "shared"
     own.mkdir(parents=True)

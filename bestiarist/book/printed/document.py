@@ -87,6 +87,7 @@ def make_pdfs(
         sheets, making.root, making.cache, fingerprint(),
         lambda stage, done, total: tell(f"{edition.name}, {stage}", done, total), making.symbols,
     )
+    press.file = about.source.shown
     early = partial(_write_early, press, imprint, making.early) if making.early else None
     settled = press.settle(sections_of(book, edition, making, templates), paired=edition.mirrored, early=early)
     made, found = list[bytes](), list[Diagnostic]()
