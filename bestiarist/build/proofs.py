@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bestiarist.build import printing
@@ -61,7 +61,7 @@ def decks_asked(order: Order) -> Iterator[Asked]:
         for deck in printing.decks_asked(collection, order.request):
             known = collection.contents.get(deck)
             if known is None or known.cards:
-                yield collection, deck
+                yield from _by_size(collection, deck, order)
 
 
 def cards_asked(order: Order) -> Iterator[Asked]:
@@ -69,14 +69,33 @@ def cards_asked(order: Order) -> Iterator[Asked]:
     for collection in order.checked.collections:
         cards = printing.ad_hoc(collection, order.request)
         if cards.entries:
-            yield collection, replace(cards, id="", title=cards.title)
+            yield from _by_size(collection, replace(cards, id="", title=cards.title), order)
+
+
+def _by_size(collection: Collection, deck: Deck, order: Order) -> Iterator[Asked]:
+    """A deck; or one for each size of its cards, named after it, where they are of several and nobody asks for one."""
+    entries: dict[str, list[DeckEntry]] = {}
+    for card, count in _contents(collection, deck):
+        size = collection.ruleset.kind(card.kind).design.size
+        entries.setdefault(size, []).append(DeckEntry(count, card.id, kind=card.kind))
+    if len(entries) < 2 or order.card or deck.sheet_options.card:
+        yield collection, deck
+        return
+    for size, its in entries.items():
+        name, options = f"{deck.id}-{size}" if deck.id else "", replace(deck.sheet_options, card=size)
+        yield collection, replace(deck, id=name, entries=tuple(its), sheet_options=options)
+
+
+def _contents(collection: Collection, deck: Deck) -> Sequence[tuple[Definition, int]]:
+    """The cards of a deck with their counts."""
+    known = collection.contents.get(deck)
+    return (known or resolve(deck, collection.library, collection.ruleset)[0]).cards
 
 
 def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None, tuple[Diagnostic, ...]]:
     """The proof of a deck, and what could not be printed; without a proof where nothing could."""
     collection, deck = asked
-    contents = collection.contents.get(deck) or resolve(deck, collection.library, collection.ruleset)[0]
-    cards = _counted(contents.cards)
+    cards = _counted(_contents(collection, deck))
     wanted = bool(deck.source and collection.ruleset.notice and deck.notice != "none")
     once = replace(
         deck, entries=tuple(DeckEntry(1, card.id, kind=card.kind) for card, _ in cards),
@@ -88,7 +107,7 @@ def prove(asked: Asked, order: Order, progress: Progress) -> tuple[Proof | None,
         return None, (printing.stopped(fault),)
     if not pdf:
         return None, found
-    names = names_of([card for card, _ in cards])
+    names = names_of([*collection.library, *(card for card, _ in cards)])
     stems = file_stems([*names.values()])
     subjects = tuple(ProofCard(stems[names[card.key]], card.name, count) for card, count in cards)
     backs = deck.backs == "continuation"

@@ -97,8 +97,8 @@ class Fetcher(URLFetcher):  # type: ignore[misc]
 
 class Press:
     """Style sheets, faces and files that are read once and used for many documents. `symbols`: the folders of a game's
-    (default: the symbols of all games, and of the project). `file` is that of the template whose HTML is laid out, or of
-    the style sheet that is read, as it is shown; empty where it is not known."""
+    (default: the symbols of all games, and of the project). `file` is that of the template whose HTML is laid out, or
+    of the style sheet that is read, as it is shown; empty where it is not known."""
 
     def __init__(self, sheets: Sequence[StyleSheet], root: Path | None = None, symbols: Sequence[Path] = ()) -> None:
         self.fetcher, self.sheets, self.root = Fetcher(root, symbols), tuple(sheets), root

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from pypdfium2 import PdfDocument
 from starlette.testclient import TestClient
 
@@ -178,3 +179,18 @@ def test_the_preview_lists_prints_and_completes_both_kinds(root: Path) -> None:
             ("beast", "Newt"), ("beast", "Moss"), ("charm", "Newt")
         }  # fmt: skip
         assert state["noun"] == {"one": "card", "many": "cards"}
+
+
+def test_exports_draw_each_card_at_the_size_of_its_design(run, root: Path) -> None:
+    """A deck of several sizes is exported as one for each."""
+    ran = run("export", "png", "--deck", "all", "--dpi", "72")
+    assert ran.code == 0, ran.out + ran.err
+    sizes: dict[str, set[tuple[int, int]]] = {}
+    for path in sorted((root / "output" / "png").rglob("*.png")):
+        with Image.open(path) as picture:
+            sizes.setdefault(path.parent.name, set()).add(picture.size)
+    assert sizes == {"all-poker": {(180, 252)}, "all-tarot": {(198, 342)}}
+    assert run("export", "png", "--dpi", "72", "--output", "each").code == 0
+    assert {"beast-newt.png", "charm-newt.png"} <= {path.name for path in (root / "each").iterdir()}
+    assert run("export", "png", "--deck", "all", "--dpi", "72", "--card", "bridge", "--output", "one").code == 0
+    assert {path.parent.name for path in (root / "one").rglob("*.png")} == {"all"}
