@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bestiarist.check.printing import ART, EXTRAS, FAILED, OVERFLOW
 from bestiarist.core.diagnostics import Diagnostic, Span
+from bestiarist.core.faults import TemplateFaultError, absent
 from bestiarist.ruleset import Kind, Picture, Ruleset, Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.typeset.cardsize import POKER, CardSize
@@ -80,8 +81,14 @@ class Card:
 
     @cached_property
     def view(self) -> View:
-        """What its template prints; worked out only where somebody asks."""
-        made: View = self.kind.design.view(self.definition, self.scope)
+        """What its template prints; worked out only where somebody asks. TemplateFaultError where the design asks for a
+        field that the definition does not have."""
+        design, name = self.kind.design, self.definition.name
+        try:
+            made: View = design.view(self.definition, self.scope)
+        except KeyError as error:
+            said = absent(str(error.args[0] if error.args else error), self.definition.fields)
+            raise TemplateFaultError(f"templates/{design.template}", 1, f"for the card of {name} {said}") from error
         return made
 
     @property

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from jinja2 import BytecodeCache, ChoiceLoader, FileSystemLoader, StrictUndefined, TemplateNotFound
 from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
 
 from bestiarist.core.digests import fingerprint
-from bestiarist.core.faults import TemplateFaultError
+from bestiarist.core.faults import TemplateFaultError, absent
 from bestiarist.core.store import Cache, cache_folder, digest
 from bestiarist.typeset.widths import balanced, fitting, hyphenated
 
@@ -25,6 +26,20 @@ class _Environment(ImmutableSandboxedEnvironment):
         if attribute in getattr(type(obj), "__dataclass_fields__", ()):
             return getattr(obj, attribute)
         return super().getattr(obj, attribute)
+
+
+class _Absent(StrictUndefined):
+    """What a template asks for and is not given; the message names what there is instead."""
+
+    @property
+    def _undefined_message(self) -> str:
+        name, owner = str(self._undefined_name), self._undefined_obj
+        if self._undefined_hint:
+            return self._undefined_hint
+        if owner is missing:
+            return f"there is no '{name}' here"
+        there = owner if isinstance(owner, Mapping) else (one for one in dir(owner) if not one.startswith("_"))
+        return absent(name, there)
 
 
 class _Compiled(BytecodeCache):
@@ -52,7 +67,7 @@ class Templates:
         self.environment = _Environment(
             loader=ChoiceLoader([FileSystemLoader(folder) for folder in self.folders]),
             autoescape=True,
-            undefined=StrictUndefined,
+            undefined=_Absent,
             trim_blocks=True,
             lstrip_blocks=True,
             bytecode_cache=_Compiled(),
@@ -87,4 +102,5 @@ def _fault(error: Exception) -> TemplateFaultError:
     inside = [frame for frame in frames if frame.filename.endswith((".j2", ".html"))]
     name = getattr(error, "filename", None) or (inside[-1].filename if inside else "templates")
     line = getattr(error, "lineno", None) or (inside[-1].lineno if inside else 1) or 1
-    return TemplateFaultError(name, line, getattr(error, "message", None) or str(error))
+    said = f"there is no key {error}" if isinstance(error, KeyError) else getattr(error, "message", None) or str(error)
+    return TemplateFaultError(name, line, said)

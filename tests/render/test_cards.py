@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bestiarist import rulesets
+from bestiarist.core.faults import TemplateFaultError
 from bestiarist.core.source import SourceFile
 from bestiarist.read.definitions import load_definition
 from bestiarist.render.cards import Card, Setup, findings, left_out
@@ -75,6 +76,14 @@ def test_a_template_brings_no_face_of_its_own(tmp_path: Path) -> None:
     assert "@font-face" not in html and "p { color: red }" in html
     (told,) = own.press.warnings
     assert told.code == "CRD103" and told.span.path.endswith("creature.html.j2") and told.span.line > 1
+
+
+def test_a_design_that_asks_for_a_field_that_is_not_there_says_which(tmp_path: Path) -> None:
+    design = replace(KIND.design, view=lambda definition, scope: definition.fields["speeed"])
+    with pytest.raises(TemplateFaultError) as caught:
+        replace(card(), kind=replace(KIND, design=design)).subject  # noqa: B018 - worked out when asked for
+    assert caught.value.name == f"templates/{KIND.design.template}"
+    assert caught.value.message == "for the card of Sample Beast there is no 'speeed'; did you mean 'speed'?"
 
 
 def test_long_traits_are_measured(printer: CardPrinter) -> None:
