@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 
 from bestiarist import rulesets
+from bestiarist.core.plugins import EntryPoint
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = rulesets.load("path2victory").kinds[0].sample
@@ -75,6 +76,41 @@ def test_the_option_goes_before_no_folder(project) -> None:
     project.creature(replacing="name: Sample Beast\n", by="name: Sample Beast\nkind: creatur\n")
     ran = project.run("check", "--ruleset", "aaa", "--format", "concise")
     assert "Path 2 Victory has no kind 'creatur'" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ('kinds=(replace(kind, checks=(*kind.checks, kind.checks[0])),)',
+         "gives a ruleset that has the same check twice: {code} of the kind 'creature'"),
+        ('set_checks=(*game.set_checks, replace(game.set_checks[0], code="ABC101"))',
+         "gives a ruleset that has the same check twice: {set_code} of the game"),
+        ('title=game.tables["wether"].title',
+         "fails: it asks for the key 'wether', which is not there (marsh.py, line 8)"),
+    ],
+    ids=("a check of a kind", "a check of the set", "a key"),
+)  # fmt: skip
+def test_an_installed_game_with_a_mistake_says_which(
+    changed: str, message: str, project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "marsh.py").write_text(
+        "from dataclasses import replace\n\nfrom bestiarist import rulesets\n\ndef ruleset():\n"
+        '    game = rulesets.load("path2victory")\n    kind = game.kinds[0]\n'
+        f'    return replace(game, name="marsh", {changed})\n', encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    entry = EntryPoint("marsh", "marsh:ruleset", tmp_path / "entry_points.txt")
+    monkeypatch.setattr(rulesets, "installed", lambda: (entry,))
+    for one in (rulesets.broken, rulesets._made, rulesets.load):
+        one.cache_clear()
+    monkeypatch.delitem(sys.modules, "marsh", raising=False)
+    project.creature()
+    said = project.run("check", "--format", "concise")
+    game = rulesets.load("path2victory")
+    codes = {"code": game.kinds[0].checks[0].code, "set_code": game.set_checks[0].code}
+    assert said.code == 0
+    assert f"YML210 broken-ruleset: `marsh:ruleset` {message.format(**codes)}" in said.out
+    rulesets.broken.cache_clear()
 
 
 @pytest.fixture
