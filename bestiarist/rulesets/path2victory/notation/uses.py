@@ -18,6 +18,7 @@ _PER = ("/", "per", "a", "an", "each", "every")
 _MOST = 6
 _POINTS = ("ap", "action", "actions")
 _OPEN, _CLOSE = "([", ")]"
+_ENDS = (".", ")", "!", "?")
 
 
 class Uses(NamedTuple):
@@ -42,14 +43,29 @@ def gather_uses(line: Slice, colon: int, notation: Notation) -> Uses:
     strays = [token for token in tokens[begin:] if token.kind == "use"]
     if strays:
         strays = [token for token in tokens[begin : _limit(tokens, begin, notation)] if token.kind == "use"]
-    symbols = tuple(token.text for token in (*leading, *strays))
-    boxes = leading or strays
+    ended = () if leading else _behind_effect(line, colon, notation)
+    shorter = line.part(0, len(line.text[: ended[0].start].rstrip())) if ended else line
+    symbols = tuple(token.text for token in (*leading, *strays, *ended))
+    boxes = leading or [*strays, *ended]
     place = Stretch(line, boxes[0].start, boxes[-1].end) if boxes else None
-    if not strays:
+    if not strays and not ended:
         return Uses(symbols, place, line, leading, tokens[begin:])
-    mended = single_spaced(replaced(line, [(token.start, token.end, " ") for token in strays]))
-    again = lexer(notation).tokens(mended.text[: colon + len(mended.text) - len(line.text)])
-    return Uses(symbols, place, mended, again[:begin], again[begin:], (_report(line, leading, strays, tokens),))
+    mended = single_spaced(replaced(shorter, [(token.start, token.end, " ") for token in strays]))
+    again = lexer(notation).tokens(mended.text[: colon + len(mended.text) - len(shorter.text)])
+    found = (_report(line, leading, [*strays, *ended], tokens),)
+    return Uses(symbols, place, mended, again[:begin], again[begin:], found)
+
+
+def _behind_effect(line: Slice, colon: int, notation: Notation) -> Sequence[Token]:
+    """Boxes at the end of a line, behind the last sentence of the effect: `10 fire damage (Reflex half). 🄴`."""
+    text = line.text.rstrip()
+    if not 0 < colon < len(text) - 1 or text[-1].isalnum() or text[-1] in _ENDS:
+        return ()
+    tokens = lexer(notation).tokens(text[colon + 1 :])
+    begin = next((at for at in range(len(tokens), 0, -1) if tokens[at - 1].kind != "use"), 0)
+    if not 0 < begin < len(tokens) or tokens[begin - 1].text not in _ENDS:
+        return ()
+    return [one._replace(start=one.start + colon + 1, end=one.end + colon + 1) for one in tokens[begin:]]
 
 
 class _Words(NamedTuple):

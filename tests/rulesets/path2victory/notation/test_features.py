@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from bestiarist import rulesets
 from bestiarist.core.diagnostics import Diagnostic
+from bestiarist.core.fixes import apply_fixes
+from bestiarist.core.source import Slice
+from bestiarist.read.files import source_of
+from bestiarist.rulesets.path2victory.notation.features import parse_feature
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import Feature
+from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 ReadFeatures = Callable[[str], tuple[tuple[Feature, ...], tuple[Diagnostic, ...]]]
 
@@ -309,3 +316,27 @@ def test_a_line_that_is_too_long_is_read_in_part(features: ReadFeatures, text: s
     assert 3990 < end <= 4000
     assert feature.line is not None
     assert feature.line.text == text[:end]
+
+
+@pytest.mark.parametrize(
+    ("line", "fixed"),
+    [
+        ("Breath ●● Cone 4: 10 fire damage (Reflex half). 🄴", "🄴 Breath ●● Cone 4: 10 fire damage (Reflex half)."),
+        ("Breath ●● Cone 4: 10 fire damage (Reflex half) 🄴🄴", "🄴🄴 Breath ●● Cone 4: 10 fire damage (Reflex half)"),
+        ("Bark 🄴 ●: Each ally Steps. 🄴", "🄴🄴 Bark ●: Each ally Steps."),
+        ("Bark ●: It refills a 🄴", None),
+        ("🄴 Bark ●: Each ally Steps. 🄴", None),
+    ],
+)
+def test_boxes_behind_the_effect_are_uses(line: str, fixed: str | None) -> None:
+    source = source_of(Path("a.yaml"), "a.yaml", line)
+    feature, found = parse_feature(Slice(source, 0, len(line), line), notation_of(rulesets.load("path2victory")))
+    if fixed is None:
+        assert not found and len(feature.uses) == line.startswith("🄴")
+        return
+    (one,) = found
+    assert one.code == "FEA104" and "stands behind its place" in one.message
+    assert apply_fixes(source, found, unsafe=False)[0] == fixed
+    again = source_of(Path("a.yaml"), "a.yaml", fixed)
+    mended, _ = parse_feature(Slice(again, 0, len(fixed), fixed), notation_of(rulesets.load("path2victory")))
+    assert (mended.uses, mended.effect.text) == (feature.uses, feature.effect.text)
