@@ -18,14 +18,15 @@ _MORAL = frozenset({"good", "evil", "lawful", "chaotic"})
 
 
 def _is_condition(place: FoundTerm, notation: Notation) -> bool:
+    after, linked, given = place.word(place.end), place.word(place.start - 2), place.word(place.start - 3)
+    valued = after is not None and after.kind == "number"
     if place.words[place.start].text[0].isupper():
-        return False
-    if place.term.name not in _AMBIGUOUS and place.term.data["kind"] == "condition":
-        return True
-    after, linked = place.word(place.end), place.word(place.start - 2)
-    if after is not None and after.kind == "number":
+        return valued and place.before(*GIVING)
+    if valued or (place.term.name not in _AMBIGUOUS and place.term.data["kind"] == "condition"):
         return True
     joined = linked is not None and (linked.text in notation.conditions or linked.text in place.table)
+    if linked is not None and given is not None:
+        joined = joined or (linked.text.endswith("ed") and given.is_word(*GIVING))
     if after is not None and after.is_word("of"):
         return False
     return (joined and place.before("and", "or", ",")) or place.before(*GIVING)

@@ -105,7 +105,8 @@ def _is_given(words: Sequence[Token], at: int) -> bool:
     """Whether a creature gets the condition here: `the target is marked until ...`, `is slowed and marked`."""
     before = at - 1
     while before > 0 and (words[before].text == "," or words[before].is_word("and", "or", "also")):
-        before -= 1 + (words[before - 1].text.endswith(("ed", "guard", "prone")))
+        valued = words[before - 1].kind == "number" and before > 1
+        before -= 1 + valued + words[before - 1 - valued].text.endswith(("ed", "guard", "prone"))
     if before < 0 or not words[before].is_word(*_GIVING):
         return False
     holders = {word.text.lower() for word in words[max(0, before - 6) : before]}
