@@ -133,21 +133,21 @@ def _own_words(creature: Definition, scope: Scope) -> frozenset[str]:
 def _meant(place: _Place, lexicon: _Lexicon) -> str | None:
     """The word of the game that a word in this place misspells, None where it may be as well what it is."""
     low = place.word.text.casefold()
-    found = _near(low, _RULES)
+    found = slip_of(low, _RULES)
     if found is None and place.counts:
-        found = _near(low, lexicon.counted)
+        found = slip_of(low, lexicon.counted)
     if found is None and place.near(1) == "or" and place.near(2) in ("smaller", "larger", "bigger"):
-        found = _near(low, lexicon.sizes)
+        found = slip_of(low, lexicon.sizes)
     if found is None and place.near(1) in ("throw", "throws"):
-        found = _near(low, _SAVING)
+        found = slip_of(low, _SAVING)
     if found is None and place.near(-1) == "saving":
-        found = _near(low, _THROWS)
+        found = slip_of(low, _THROWS)
     if found is None and len(place.words) == 1:
-        found = _near(low, lexicon.sizes)  # `Trample ●●, Lareg: 5 bludgeoning damage`
+        found = slip_of(low, lexicon.sizes)  # `Trample ●●, Lareg: 5 bludgeoning damage`
     if found is None and place.near(-1) == "or":
-        found = _near(low, _COMPARING)
+        found = slip_of(low, _COMPARING)
     if found is None and place.near(1) == "terrain":
-        found = _near(low, lexicon.terrain)
+        found = slip_of(low, lexicon.terrain)
     if found is None and place.capital:
         found = _capital(place, low, lexicon)
     return found
@@ -157,7 +157,7 @@ def _capital(place: _Place, low: str, lexicon: _Lexicon) -> str | None:
     """A word in capitals in the middle of a sentence: a short one only where no other letter is in it, or it acts."""
     if place.near(1) in _ROLLED or (place.near(-2), place.near(-1)) == ("trained", "in"):
         return None  # other checks look for a saving throw and a skill there
-    found = _near(low, lexicon.capitals)
+    found = slip_of(low, lexicon.capitals)
     if found is None or len(found) >= LONG or set(low) <= set(found):
         return found
     return found if found in lexicon.actions and place.near(-1) in _ACTING else None
@@ -169,11 +169,11 @@ def _is_suspect(low: str, lexicon: _Lexicon) -> bool:
     if len(low) < 4 or low in lexicon.known or not low.isalpha():
         return False
     tables = (lexicon.counted, lexicon.sizes, lexicon.terrain, lexicon.capitals)
-    return any(_near(low, words) for words in (_RULES, _SAVING, _THROWS, _COMPARING, *tables))
+    return any(slip_of(low, words) for words in (_RULES, _SAVING, _THROWS, _COMPARING, *tables))
 
 
 @lru_cache(maxsize=8192)
-def _near(low: str, known: tuple[str, ...]) -> str | None:
+def slip_of(low: str, known: tuple[str, ...]) -> str | None:
     """The word that is a slip away, unless this is a form of it, such as `damaged`."""
     found = meant(low, known)
     formed = found and low in (*(found + end for end in _ENDINGS), *(found[:-1] + end for end in _ENDINGS_FOR_ONE))

@@ -10,6 +10,7 @@ from itertools import pairwise
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
+from bestiarist.rulesets.path2victory.checks.spelling import slip_of
 from bestiarist.rulesets.path2victory.checks.texts import is_replaced, raw, suggested, tokens
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
 from bestiarist.rulesets.path2victory.notation.records import (
@@ -49,6 +50,8 @@ def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Findin
             continue
         words = tokens(effect, notation_of(scope.ruleset))
         if any(effect.of("condition")) or any(word.is_word(*_MOVED, "hp") or _is_old(word, scope) for word in words):
+            continue
+        if any(slip_of(word.text.casefold(), ("damage",)) for word in words):  # another check reports that
             continue
         if any(term.name in effect.text.casefold() for term in scope.ruleset.tables["special_conditions"]):
             continue

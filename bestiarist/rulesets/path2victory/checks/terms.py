@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
@@ -20,15 +20,13 @@ from bestiarist.rulesets.path2victory.checks.texts import (
     proses_with,
     raw,
     tokens,
+    value_end,
 )
 from bestiarist.rulesets.path2victory.notation.prose import parse_prose
-from bestiarist.rulesets.path2victory.notation.records import Prose, Token, features_of
+from bestiarist.rulesets.path2victory.notation.records import Prose, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 _ATTACKS = frozenset({"attack", "attacks"})
-_BEHIND_VALUE = ("and", "or", "until", "for", "while", "if", "when", "unless", "on", "as", "but", "then", "in")
-
-
 def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A word of PF2e or of another game stands where this game has one of its own.
 
@@ -99,7 +97,7 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
             if word.text.casefold() not in known:
                 continue
             table = next((one for one in (notation.conditions, notation.statuses) if word.text in one), None)
-            end = _value_end(words, at + 1) if table is not None else at + 1
+            end = value_end(words, at + 1) if table is not None else at + 1
             if table is None or end == at + 1 or f"{word.text.lower()} {words[at + 1].text}" in replaced:
                 continue
             span = prose.at(word.start, words[end - 1].end)
@@ -107,20 +105,6 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
             fix = Fix.replacing(span, word.text, safe=False)
             what = "statuses" if table is notation.statuses else "conditions"
             yield Finding(span, f"'{typed}': {what} have no values", f"write {word.text}", fix)
-
-
-def _value_end(words: Sequence[Token], at: int) -> int:
-    """The end of a value behind a condition, `2` or `(2)`; `at` where it counts something else: `prone 2 squares`."""
-    number = words[at] if at < len(words) else None
-    if number is None:
-        return at
-    if number.kind == "cost" and number.typed.strip("([ ])").isdecimal():
-        return at + 1  # `(2)` is read as a cost everywhere
-    if number.text == "(" and [word.kind for word in words[at + 1 : at + 3]] == ["number", "mark"]:
-        return at + 3 if words[at + 2].text == ")" else at
-    after = words[at + 1] if at + 1 < len(words) else None
-    ends = after is None or after.kind == "mark" or after.is_word(*_BEHIND_VALUE)
-    return at + 1 if number.kind == "number" and ends else at
 
 
 @cache

@@ -15,6 +15,8 @@ from bestiarist.rulesets.path2victory.notation.standard import Standard
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
+_BEHIND_VALUE = ("and", "or", "until", "for", "while", "if", "when", "unless", "on", "as", "but", "then", "in")
+
 
 def of_kind(library: Library, kind: str) -> Iterator[Definition]:
     """The definitions of a kind."""
@@ -151,3 +153,17 @@ def suggested(table: Table) -> Mapping[str, str]:
     """Words of other games by what this one calls them: `lightning` is electricity."""
     words = {str(word).casefold(): term.name for term in table for word in term.data.get("suggest_for") or ()}
     return MappingProxyType(words)
+
+
+def value_end(words: Sequence[Token], at: int) -> int:
+    """The end of a value behind a condition, `2` or `(2)`; `at` where it counts something else: `prone 2 squares`."""
+    number = words[at] if at < len(words) else None
+    if number is None:
+        return at
+    if number.kind == "cost" and number.typed.strip("([ ])").isdecimal():
+        return at + 1  # `(2)` is read as a cost everywhere
+    if number.text == "(" and [word.kind for word in words[at + 1 : at + 3]] == ["number", "mark"]:
+        return at + 3 if words[at + 2].text == ")" else at
+    after = words[at + 1] if at + 1 < len(words) else None
+    ends = after is None or after.kind == "mark" or after.is_word(*_BEHIND_VALUE)
+    return at + 1 if number.kind == "number" and ends else at

@@ -18,6 +18,7 @@ from bestiarist.rulesets.path2victory.checks.texts import (
     raw,
     suggested,
     tokens,
+    value_end,
 )
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES, SLIP
@@ -157,9 +158,12 @@ def misspelt_condition(creature: Definition, scope: Scope) -> Iterator[Finding]:
         if given and words[at - 1].is_word(*_BEING) and word != "slow" and f"{word.removesuffix('e')}ed" in known:
             near = f"{word.removesuffix('e')}ed"
         if near:
-            typed = words[at : end + apart]
+            behind = value_end(words, end + apart)
+            typed, valued = words[at:behind], behind > end + apart
             span = prose.at(typed[0].start, typed[-1].end)
-            yield corrected(span, f"'{' '.join(word.text for word in typed)}' is no condition", near, "")
+            said = raw(prose)[typed[0].start : typed[-1].end] if valued else " ".join(word.text for word in typed)
+            message = f"'{said}' is no condition" + ", and none has a value" * valued
+            yield Finding(span, message, f"did you mean {near}?", Fix.replacing(span, near, safe=not valued))
         elif given or (end < len(words) and words[end].kind == "number"):
             foreign = _foreign(word, *tables[2:])
             if foreign is not None:
