@@ -64,8 +64,10 @@ def unprintable(definitions: Iterable[Definition], ruleset: Ruleset, root: Path 
 
 
 def unprintable_titles(deck: Deck, contents: DeckContents, ruleset: Ruleset, root: Path | None) -> Iterator[Diagnostic]:
-    """A warning where the title of a deck, or of one of its groups, has characters that no face has."""
+    """A warning where the title of a deck or of one of its groups, or what it says as a party, has characters that no
+    face has."""
     coverage = Coverage(ruleset, root)
+    yield from _of_party(deck, ruleset, coverage)
     if deck.source and (absent := coverage.missing([deck.title])):
         word = deck.source.word("title")
         at = next((at for at in range(word.start, word.end) if deck.source.text[at] in absent), None) if word else None
@@ -75,6 +77,20 @@ def unprintable_titles(deck: Deck, contents: DeckContents, ruleset: Ruleset, roo
     if deck.groups and (absent := coverage.missing(labels)):
         message = _message(absent, "the titles of groups are printed with boxes")
         yield GLYPH.at(deck.groups.span, message, _hint(root), None, Severity.WARNING)
+
+
+def _of_party(deck: Deck, ruleset: Ruleset, coverage: Coverage) -> Iterator[Diagnostic]:
+    """What stands on the roster of a party: its own keys, and the options of its entries."""
+    parties = ruleset.parties
+    if parties is None or deck.source is None or not deck.is_party:
+        return
+    given = [(field, deck.terms.get(field.name)) for field in parties.fields]
+    given += [(field, entry.options.get(field.name)) for entry in deck.entries for field in parties.options]
+    for field, value in given:
+        texts = field.type.texts(value.value) if value is not None and value.value is not None else ()
+        if value is not None and (absent := coverage.missing(texts)):
+            message = _message(absent, "the roster is printed with boxes")
+            yield GLYPH.at(value.span, message, _hint(coverage.root), None, Severity.WARNING)
 
 
 def _of_one(definition: Definition, kind: Kind, coverage: Coverage) -> Iterator[Diagnostic]:

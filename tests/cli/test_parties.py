@@ -46,3 +46,11 @@ def test_parties_may_lie_in_a_folder_of_their_own(project) -> None:
     assert project.run().code == 0
     assert "beasts/beasts-a4-roster.pdf" in project.files()
     assert project.run("cards", "--deck", "three").code == 0
+
+
+def test_characters_that_no_face_has_in_what_the_roster_prints_are_warnings(project) -> None:
+    project.creature("Ash Wolf")
+    project.deck("title: Two\npoints: 200\ncards:\n  - {card: Ash Wolf, upgrades: [Lamp 🎵 Oil]}\n")
+    said = project.run("check", "--format", "concise").out
+    assert ":4:" in said and "CRD102 missing-glyph: no face has the character '🎵' (U+1F3B5): the roster" in said
+    assert said.count("CRD102") == 1
