@@ -287,3 +287,27 @@ def test_a_text_with_halves_of_characters_is_no_mistake_of_the_program(client: T
 def test_a_draft_that_would_not_be_read_as_a_file_is_refused(client: TestClient) -> None:
     text = "name: Ash Wolf\n" + "# so much to say\n" * 20000
     assert client.post("/api/draft", json={"path": WOLF, "text": text}).status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("settings", "severities"),
+    [
+        ("", ["warning"]),
+        ("checks: {ignore: [P2V202]}", []),
+        ("checks: {error: [P2V202]}", ["error"]),
+        ("checks: {folders: {cards/path2victory/birch-cat.yaml: {ignore: [P2V202]}}}", ["warning"]),
+    ],
+)
+def test_the_settings_of_the_project_say_which_findings_count(
+    project: Path, request: pytest.FixtureRequest, settings: str, severities: list[str]
+) -> None:
+    text = (project / WOLF).read_text(encoding="utf-8").replace("hp: 30", "hp: 32")
+    (project / WOLF).write_text(text, encoding="utf-8")
+    (project / "bestiarist.yaml").write_text(f"ruleset: path2victory\n{settings}\n", encoding="utf-8")
+    client = request.getfixturevalue("client")
+    for found in (card(client), draft(client, text + "\n")):
+        assert [one["severity"] for one in found["diagnostics"]] == severities
+    counts = client.get("/api/state").json()["cards"][0]["findings"]
+    assert {name: counts[name] for name in ("error", "warning")} == {
+        name: severities.count(name) for name in ("error", "warning")
+    }
