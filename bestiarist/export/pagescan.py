@@ -11,9 +11,8 @@ from typing import Any
 
 import pikepdf
 from pikepdf import Matrix
-from PIL import Image, ImageChops
 
-from bestiarist.export.colourspaces import family_of
+from bestiarist.export.colourspaces import family_of, most_ink
 
 MAX_DEPTH = 12
 MAX_STEPS = 300_000
@@ -24,10 +23,6 @@ _PLAIN = {"g": "grey", "G": "grey", "rg": "RGB", "RG": "RGB", "k": "CMYK", "K": 
 _RESOURCES = {"sh": "/Shading", "gs": "/ExtGState"}
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _SHOWS = frozenset(("Tj", "TJ", "'", '"'))
-_UNDECODED = (
-    pikepdf.PdfError, OSError, ValueError, NotImplementedError, Image.DecompressionBombError,
-    pikepdf.models.image.UnsupportedImageTypeError,
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,21 +190,7 @@ def _picture(item: Any, resources: Any, matrix: Matrix, found: Scan) -> None:
         return
     kind = found.space(space, resources)
     if kind == "CMYK" and width * height <= MAX_PIXELS and isinstance(item, pikepdf.Stream):
-        found.inks = max(found.inks, _picture_ink(item))
-
-
-def _picture_ink(item: Any) -> float:
-    """The most ink of a pixel, in percent (to about 2); 0 where the picture cannot be decoded."""
-    try:
-        picture = pikepdf.PdfImage(item).as_pil_image(apply_mask=False)
-    except _UNDECODED:
-        return 0
-    if picture.mode != "CMYK":
-        return 0
-    cyan, magenta, yellow, black = picture.split()
-    means = ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2)
-    _, most = ImageChops.add(*means, 2).getextrema()
-    return float(most) * 4 / 255 * 100  # type: ignore[arg-type]
+        found.inks = max(found.inks, most_ink(item))
 
 
 def _pattern(pattern: Any, found: Scan, depth: int) -> None:

@@ -14,6 +14,7 @@ from bestiarist.core.nodes import Entry, Mapping, Node, Scalar, Sequence
 from bestiarist.core.source import Slice, SourceFile
 from bestiarist.read.yaml.checks import DUPLICATE, EXPANSION, SYNTAX, WORDS
 from bestiarist.read.yaml.lines import Lines
+from bestiarist.read.yaml.scalars import after_properties, scalar_slice
 
 MAX_DEPTH = 24
 MAX_NODES = 20_000
@@ -23,7 +24,6 @@ _UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"
     "\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+"
 )
-_ESCAPES = {"x": 4, "u": 6, "U": 10}
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -122,10 +122,10 @@ class _Builder:
         if event.tag and not style:
             self._report(event, WORDS["start"][0].format(char="`!`"), WORDS["start"][1])
             text = self.source.text[begin:end]
-            return Scalar(text, style, _scalar_slice(self.source, begin, end, text, style))
+            return Scalar(text, style, scalar_slice(self.source, begin, end, text, style))
         if event.anchor or event.tag:
-            begin = _after_properties(self.source.text, begin, end)
-        return Scalar(event.value, style, _scalar_slice(self.source, begin, end, event.value, style))
+            begin = after_properties(self.source.text, begin, end)
+        return Scalar(event.value, style, scalar_slice(self.source, begin, end, event.value, style))
 
     def _remember(self, event: yaml.NodeEvent, node: Node) -> None:
         if event.anchor:
@@ -157,7 +157,7 @@ class _Builder:
         self._report(event, message, hint, EXPANSION)
         begin, end = self._places(event, event)
         text = self.source.text[begin:end]
-        return Scalar(text, "", _scalar_slice(self.source, begin, end, text, ""))
+        return Scalar(text, "", scalar_slice(self.source, begin, end, text, ""))
 
     def _collection(self, opened: _Open, end: yaml.Event) -> Node:
         place = Slice(self.source, *self._places(opened.event, end), "")
@@ -200,54 +200,3 @@ class _Open:
     def __init__(self, event: yaml.CollectionStartEvent) -> None:
         self.event = event
         self.items: list[Node] = []
-
-
-def _scalar_slice(source: SourceFile, begin: int, end: int, value: str, style: str) -> Slice:
-    """The place of a value that YAML says to stand from `begin` up to `end` (offsets), its quotes left out."""
-    if style in ("'", '"') and end - begin > 1:
-        begin, end = begin + 1, end - 1
-    if style in ("|", ">"):
-        return Slice(source, begin, end, value)
-    if end - begin == len(value) and source.text.startswith(value, begin):
-        return Slice(source, begin, end, value, range(begin, end + 1))
-    offsets = _offsets(source.text, begin, end, len(value), style) or (begin,) * (len(value) + 1)
-    return Slice(source, begin, end, value, offsets)
-
-
-def _after_properties(text: str, begin: int, end: int) -> int:
-    """Where the value itself begins behind its tag and anchor."""
-    while begin < end and text[begin] in "&!":
-        while begin < end and not text[begin].isspace():
-            begin += 1
-        while begin < end and text[begin].isspace():
-            begin += 1
-    return begin
-
-
-def _offsets(text: str, begin: int, end: int, length: int, style: str) -> tuple[int, ...]:
-    """The offset of each character of the value and of its end; nothing where they cannot be told."""
-    found: list[int] = []
-    at = begin
-    while at < end:
-        char = text[at]
-        step, count = 1, 1
-        if char in " \t\n":
-            run = len(text[at:end]) - len(text[at:end].lstrip(" \t\n"))
-            breaks = text.count("\n", at, at + run)
-            if breaks:
-                step, count = run, max(1, breaks - 1)
-        elif char == "\\" and style == '"':
-            step, count = _escape(text, at, end)
-        elif char == "'" and style == "'":
-            step = 2
-        found += [at] * count
-        at += step
-    return (*found, end) if len(found) == length else ()
-
-
-def _escape(text: str, at: int, end: int) -> tuple[int, int]:
-    """(characters in the file, characters that they mean) of an escape; one before a line end means nothing."""
-    if text[at + 1 : at + 2] == "\n":
-        rest = text[at + 2 : end]
-        return 2 + len(rest) - len(rest.lstrip(" \t")), 0
-    return _ESCAPES.get(text[at + 1 : at + 2], 2), 1
