@@ -8,24 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 from bestiarist import rulesets
+from bestiarist.build.judging import judge
 from bestiarist.check.mending import proven
-from bestiarist.check.pictures import PICTURE_CHECKS, check_back, check_pictures
+from bestiarist.check.pictures import PICTURE_CHECKS
 from bestiarist.check.printing import MOVED, RENDER_CHECKS
-from bestiarist.check.runner import (
-    check_all,
-    check_alone,
-    check_party,
-    check_together,
-    checks_of,
-    checks_of_parties,
-)
+from bestiarist.check.runner import checks_of, checks_of_parties
 from bestiarist.check.settings import NO_SELECTION, Selection
 from bestiarist.core.diagnostics import Check, Diagnostic, Severity, Span, in_order
-from bestiarist.core.digests import fingerprint
 from bestiarist.core.source import SourceFile
 from bestiarist.core.store import Cache
 from bestiarist.core.writing import WRITING_CHECKS, unkept
@@ -34,7 +27,7 @@ from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.read.belonging import PROJECT_FILE
 from bestiarist.read.cached import DefinitionCache
 from bestiarist.read.checks import BROKEN_RULESET, QUERY
-from bestiarist.read.decks.decks import DECK_CHECKS, duplicate_decks, named_badly
+from bestiarist.read.decks.decks import DECK_CHECKS
 from bestiarist.read.decks.order import DECK_ORDER
 from bestiarist.read.decks.printers import PRINTERS
 from bestiarist.read.decks.query import resolve
@@ -50,10 +43,6 @@ from bestiarist.read.project import (
     shown,
 )
 from bestiarist.read.projectfile import ProjectFile, load_project_file
-from bestiarist.render.backart import cut_off
-from bestiarist.ruleset.decks import Deck
-from bestiarist.typeset.cardsize import CardSize
-from bestiarist.typeset.coverage import unprintable, unprintable_titles
 from bestiarist.typeset.folders import built_in, moved_templates, template_folders
 from bestiarist.typeset.projectfonts import font_problems
 
@@ -145,8 +134,8 @@ class Checked:
     """The result of a check: everything that was read, and everything that is wrong with what was asked for.
 
     `broken` is the first error of each file that has any, asked for or not, by its shown path: these are not printed.
-    `files` is how many
-    files were asked for, `file` the text of the project's own, and `selection` says which findings count.
+    `files` is how many files were asked for, `file` the text of the project's own, and `selection` says which findings
+    count.
     """
 
     collections: tuple[Collection, ...] = ()
@@ -194,7 +183,7 @@ def _found(
 ) -> tuple[Collection, tuple[Diagnostic, ...]]:
     """What the files of a game hold, and what is wrong with it."""
     collection, unknown = _resolve(_read(sources, asked, project, cache, progress))
-    return collection, (*unknown, *_judge(collection, project, cache))
+    return collection, (*unknown, *judge(collection, project.root, project.catalogue, cache, LATER))
 
 
 def _proven(
@@ -238,33 +227,6 @@ def _resolve(collection: Collection) -> tuple[Collection, tuple[Diagnostic, ...]
     resolved = [(deck, resolve(deck, collection.library, collection.ruleset)) for deck in collection.decks]
     problems = tuple(problem for _, (_, found) in resolved for problem in found)
     return replace(collection, contents={deck: contents for deck, (contents, _) in resolved}), problems
-
-
-def _judge(collection: Collection, project: Project, cache: DefinitionCache) -> Iterator[Diagnostic]:
-    """What is wrong with the definitions and decks of a game, their form included."""
-    library, ruleset, root, program = collection.library, collection.ruleset, project.root, fingerprint()
-    asked_first = sorted(library, key=lambda one: one.source.shown not in collection.asked)
-    pictures = check_pictures(asked_first, ruleset, root, cache.store, program)
-    own = cache.check(partial(check_alone, ruleset=ruleset), partial(check_together, ruleset=ruleset))
-    yield from check_all(library, ruleset, root, (*collection.diagnostics, *own, *pictures), LATER)
-    yield from unprintable(library, ruleset, root)
-    yield from duplicate_decks(collection.decks)
-    yield from named_badly(collection.decks)
-    for deck in collection.decks:
-        yield from unprintable_titles(deck, collection.contents[deck], ruleset, root)
-        yield from check_party(collection.contents[deck].party, library, ruleset, root)
-        yield from project.catalogue.of_deck(deck)[1]
-        yield from check_back(deck, root, cache.store, program)
-        for size in _sizes(deck, collection, project):
-            yield from cut_off(deck, size, root, cache.store)
-
-
-def _sizes(deck: Deck, collection: Collection, project: Project) -> Iterator[CardSize]:
-    """The sizes of a deck's cards: what it says, or else those of their designs."""
-    designs = (collection.ruleset.kind(card.kind).design.size for card, _ in collection.contents[deck].cards)
-    for name in dict.fromkeys([deck.sheet_options.card] if deck.sheet_options.card else designs):
-        if size := project.catalogue.card(name):
-            yield CardSize(size.width, size.height)
 
 
 def _moved(root: Path | None) -> Iterator[Diagnostic]:
