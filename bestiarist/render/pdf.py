@@ -194,12 +194,16 @@ class Press:
     def listening(self) -> Iterator[None]:
         """Turn what WeasyPrint logs into diagnostics."""
         logger = logging.getLogger("weasyprint")
-        handler = _Listener(self._heard)
+        handler, outer = _Listener(self._heard), [one for one in logger.handlers if isinstance(one, _Listener)]
+        for one in outer:  # it is told once, by the one that knows the file
+            logger.removeHandler(one)
         logger.addHandler(handler)
         try:
             yield
         finally:
             logger.removeHandler(handler)
+            for one in outer:
+                logger.addHandler(one)
 
     def _heard(self, message: str) -> None:
         place, said = _PLACE.search(message), message
