@@ -207,9 +207,12 @@ class Press:
 
     def _heard(self, message: str) -> None:
         place, said = _PLACE.search(message), message
+        bare = _PLACE.sub("", message, count=1)
         if place and self.file.endswith(".css"):
             line, column = map(int, place.groups())
-            span, said = Span(self.file, line, column, line, column), _PLACE.sub("", message, count=1)
+            span, said = Span(self.file, line, column, line, column), bare
+        elif place and any(one.message == bare for one in self.warnings):
+            return  # a document reads the style sheets again
         else:
             span = Span.whole(self.file or "templates")
         diagnostic = RENDERER.at(span, said)
