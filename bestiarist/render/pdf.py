@@ -194,16 +194,12 @@ class Press:
     def listening(self) -> Iterator[None]:
         """Turn what WeasyPrint logs into diagnostics."""
         logger = logging.getLogger("weasyprint")
-        handler, outer = _Listener(self._heard), [one for one in logger.handlers if isinstance(one, _Listener)]
-        for one in outer:  # it is told once, by the one that knows the file
-            logger.removeHandler(one)
+        handler = _Listener(self._heard)
         logger.addHandler(handler)
         try:
             yield
         finally:
             logger.removeHandler(handler)
-            for one in outer:
-                logger.addHandler(one)
 
     def _heard(self, message: str) -> None:
         place, said = _PLACE.search(message), message
