@@ -31,7 +31,7 @@ def main() -> None:
                 assert preview.stdout
                 address = next(word for line in preview.stdout for word in line.split() if word.startswith("http://"))
                 chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-                take(chromium, address, "preview", width=1360, height=850)
+                take(chromium, address, "preview", width=1440, height=900)
                 take(chromium, address, "preview-phone", width=360, height=740, dark=True)
             finally:
                 preview.terminate()

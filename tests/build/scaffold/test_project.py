@@ -116,6 +116,15 @@ def test_a_game_of_two_kinds_that_brings_no_files_begins_with_samples(tmp_path: 
     test_every_file_names_a_schema_that_is_there(tmp_path / "mine")
 
 
+def test_the_settings_that_a_project_shows_are_settings(tmp_path: Path, shell) -> None:
+    start_project(tmp_path / "mine", P2V)
+    settings = tmp_path / "mine" / "bestiarist.yaml"
+    head, shown = settings.read_text(encoding="utf-8").split("# checks:")
+    settings.write_text(head + "checks:" + shown.replace("\n#", "\n"), encoding="utf-8")
+    assert set(yaml.safe_load(settings.read_bytes())["checks"]) == {"ignore", "error", "folders"}
+    assert "clean" in shell("bestiarist check --strict", tmp_path / "mine").stdout
+
+
 @pytest.mark.parametrize("place", ["the project's", "the repository's"])
 def test_the_hook_stops_what_is_wrong(tmp_path: Path, shell, place: str) -> None:
     start_project(tmp_path / "mine", P2V)
