@@ -8,7 +8,7 @@ from dataclasses import replace
 from bestiarist.build.pipeline import Progress
 from bestiarist.build.proofs import Asked, Order, prove
 from bestiarist.core.diagnostics import Diagnostic, Severity, Span
-from bestiarist.export.checks import SAFE_AREA
+from bestiarist.export.checks import SAFE_ZONE
 from bestiarist.export.presets import Preset
 from bestiarist.export.proof import Proof
 from bestiarist.export.safezone import NearText, near_the_cut
@@ -43,7 +43,7 @@ def prove_safe(asked: Asked, order: Order, progress: Progress, preset: Preset) -
 def _refused(asked: Asked, preset: Preset, near: NearText) -> Diagnostic:
     message = f"the text '{near.text}' stands {near.distance:.1f} mm from the cut (page {near.page} of the cards)"
     hint = f"{preset.title} wants {preset.safe:.4g} mm, and cards of this size have no room for that: choose another"
-    return SAFE_AREA.at(_place(asked), message, hint, severity=Severity.ERROR)
+    return SAFE_ZONE.at(_place(asked), message, hint, severity=Severity.ERROR)
 
 
 def _room(inset: float, preset: Preset) -> float:
@@ -55,7 +55,7 @@ def _room(inset: float, preset: Preset) -> float:
 def _moved(asked: Asked, order: Order, preset: Preset) -> Diagnostic:
     message = f"the text is set {order.inset:g} mm further in, to stand {preset.safe:.4g} mm inside the trim"
     hint = f"{preset.title} wants that; look whether more cards have a second side"
-    return SAFE_AREA.at(_place(asked), message, hint, severity=Severity.ADVICE)
+    return SAFE_ZONE.at(_place(asked), message, hint, severity=Severity.ADVICE)
 
 
 def _place(asked: Asked) -> Span:

@@ -56,8 +56,8 @@ ORDER = Check("PRE110", "page-order", Severity.ERROR, """
 
     Why: from the first missing side on, every card gets the back of another.
     """)
-SAFE_AREA = Check("PRE111", "text-near-the-cut", Severity.WARNING, """
-    Text stands outside the safe area, nearer to the edge of the card than the vendor advises.
+SAFE_ZONE = Check("PRE111", "text-near-the-cut", Severity.WARNING, """
+    Text stands outside the safe zone, nearer to the edge of the card than the vendor advises.
 
     Why: no cut is exact. What stands within an eighth of an inch of the edge may lose a part, or look crooked.
     """)
@@ -91,7 +91,7 @@ SMALL_TYPE = Check("PRE116", "small-type", Severity.ADVICE, """
     Why: in small sizes, strokes run together or break, and few people can read them.
     """)
 EXPORT_CHECKS = (
-    PRESET, UNUSABLE, PAGE_SIZE, PAGE_BOXES, FONTS, RESOLUTION, COLOURS, TRANSPARENCY, INK, ORDER, SAFE_AREA, STANDARD,
+    PRESET, UNUSABLE, PAGE_SIZE, PAGE_BOXES, FONTS, RESOLUTION, COLOURS, TRANSPARENCY, INK, ORDER, SAFE_ZONE, STANDARD,
     NOT_MADE, EMPTY_BLEED, HAIRLINE, SMALL_TYPE,
 )  # fmt: skip
 

@@ -95,7 +95,7 @@ def _document(document: pikepdf.Pdf, path: Path, span: Span, preset: Preset) -> 
         worst = min(near)
         message = f"the text '{worst.text}' stands {worst.distance:.1f} mm from the cut (page {worst.page})"
         numbered = _numbers([one.page for one in near], len(pages))
-        yield checks.SAFE_AREA.at(span, f"{numbered}: {message}", f"keep text {preset.safe:g} mm inside the trim")
+        yield checks.SAFE_ZONE.at(span, f"{numbered}: {message}", f"keep text {preset.safe:g} mm inside the trim")
     yield from (checks.ORDER.at(span, *words) for words in _order(pages, preset))
     if preset.standard:
         yield from (checks.STANDARD.at(span, *words) for words in breaches(document))

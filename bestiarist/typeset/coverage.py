@@ -72,11 +72,12 @@ def unprintable_titles(deck: Deck, contents: DeckContents, ruleset: Ruleset, roo
         word = deck.source.word("title")
         at = next((at for at in range(word.start, word.end) if deck.source.text[at] in absent), None) if word else None
         span = deck.span if at is None else deck.source.span(at, at + 1)
-        yield GLYPH.at(span, _message(absent, "the title is printed with boxes"), _hint(root), None, Severity.WARNING)
+        message = _message(absent, "the title is printed with boxes")
+        yield GLYPH.at(span, message, _hint(absent, root), None, Severity.WARNING)
     labels = [label for label, _ in grouped(contents.cards, deck, ruleset)] if deck.groups else []
     if deck.groups and (absent := coverage.missing(labels)):
         message = _message(absent, "the titles of groups are printed with boxes")
-        yield GLYPH.at(deck.groups.span, message, _hint(root), None, Severity.WARNING)
+        yield GLYPH.at(deck.groups.span, message, _hint(absent, root), None, Severity.WARNING)
 
 
 def _of_party(deck: Deck, ruleset: Ruleset, coverage: Coverage) -> Iterator[Diagnostic]:
@@ -112,7 +113,7 @@ def _of_field(definition: Definition, field: Field, value: Value, coverage: Cove
     span = value.span if at is None else source.span(at, at + 1)
     message = _message(absent, "it is printed with boxes" if field.decorative else "")
     severity = Severity.WARNING if field.decorative else None
-    yield GLYPH.at(span, message, _hint(coverage.root), severity=severity)
+    yield GLYPH.at(span, message, _hint(absent, coverage.root), severity=severity)
 
 
 def _message(absent: tuple[str, ...], what: str) -> str:
@@ -122,6 +123,6 @@ def _message(absent: tuple[str, ...], what: str) -> str:
     return f"no face has the {noun} {named}{more}" + (f": {what}" if what else "")
 
 
-def _hint(root: Path | None) -> str:
-    written = "write it in another way"
-    return f"{written}, or put a font that has it into the project's folder fonts/" if root else written
+def _hint(absent: tuple[str, ...], root: Path | None) -> str:
+    written, them = "write it in another way", "it" if len(absent) == 1 else "them"
+    return f"{written}, or put a font that has {them} into the project's folder fonts/" if root else written

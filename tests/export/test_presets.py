@@ -58,7 +58,7 @@ def test_bleed_in_pixels_and_sizes_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
-def test_the_safe_area_is_a_quarter_inch_smaller_than_the_card(preset: Preset) -> None:
+def test_the_safe_zone_is_a_quarter_inch_smaller_than_the_card(preset: Preset) -> None:
     assert (preset.trim_width - 2 * preset.safe) / 25.4 == pytest.approx(2.25)
     assert (preset.trim_height - 2 * preset.safe) / 25.4 == pytest.approx(3.25)
 

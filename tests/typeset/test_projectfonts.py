@@ -85,7 +85,9 @@ def test_flavor_never_stops_a_deck(root: Path, capsys: pytest.CaptureFixture[str
 
 def test_a_name_that_cannot_be_printed_is_not_begun(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", DRAGON, "--ruleset", "path2victory"]) == 2
-    assert "no face has the character" in capsys.readouterr().err
+    assert "no face has the character " in (said := capsys.readouterr().err) and "a font that has it into" in said
+    assert main(["new", DRAGON + "\u9f20", "--ruleset", "path2victory"]) == 2
+    assert "no face has the characters " in (said := capsys.readouterr().err) and "a font that has them into" in said
     assert len([*root.rglob("*.yaml")]) == 2
     font(root / "fonts" / "squares.ttf", DRAGON)
     assert main(["new", DRAGON, "--ruleset", "path2victory"]) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -133,6 +134,8 @@ def test_the_hook_stops_what_is_wrong(tmp_path: Path, shell, place: str) -> None
         (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
     (hook,) = hooks
     assert hook["pass_filenames"] is False and hook["language"] in ("system", "python")
+    read = ("cards/a.yaml", "parties/b.yaml", "fonts/c.ttf", "bestiarist.yaml")
+    assert all(re.search(hook["files"], name) for name in read)
     assert shell(hook["entry"], tmp_path / "mine").returncode == 0
     file = tmp_path / "mine" / "cards" / "path2victory" / "bridge-ogre.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace(*TYPO), encoding="utf-8")
