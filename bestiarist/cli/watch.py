@@ -17,7 +17,9 @@ from bestiarist.cli import console
 from bestiarist.cli.arguments import UsageError
 from bestiarist.cli.console import report
 from bestiarist.provision.extras import install_command
+from bestiarist.read.belonging import PROJECT_FILE
 from bestiarist.read.files import YAML_SUFFIXES
+from bestiarist.read.projectfile import project_file_state
 from bestiarist.typeset.projectfonts import SUFFIXES as FONT_SUFFIXES
 
 if TYPE_CHECKING:
@@ -54,11 +56,18 @@ def _watch(options: Namespace, request: Request) -> None:
         rust_timeout=WAITING,
     )
     next(seen)  # from now on nothing is missed
+    settings = project_file_state(request.root)
     _look(options, workshop)
     console.say(options, f"watching {shown}; Ctrl-C ends")
     sys.stdout.flush()
-    for found in filter(None, seen):
-        console.say(options, f"\n{datetime.now():%H:%M:%S} {_names(path for _, path in found)}")
+    for found in seen:
+        before, settings = settings, project_file_state(request.root)
+        names = [path for _, path in found]
+        if request.root and settings != before:
+            names.append(str(request.root / PROJECT_FILE))
+        if not names:
+            continue
+        console.say(options, f"\n{datetime.now():%H:%M:%S} {_names(names)}")
         _look(options, workshop)
         sys.stdout.flush()
 

@@ -23,6 +23,8 @@ from bestiarist.preview.events import Hub
 from bestiarist.preview.program import FOLDER
 from bestiarist.preview.security import Guard
 from bestiarist.preview.session import Session
+from bestiarist.read.belonging import PROJECT_FILE
+from bestiarist.read.projectfile import project_file_state
 from bestiarist.typeset.folders import built_in
 
 PORT, MORE_PORTS = 8016, 20
@@ -133,15 +135,18 @@ async def changes(root: Path, others: Iterable[Path], stop: asyncio.Event) -> As
     Soon after watching has begun there are none: what has changed before may have been missed.
     """
     beyond = [folder for folder in others if not folder.is_relative_to(root)]
+    settings = project_file_state(root)
     while not stop.is_set():
         folders, begun = watched(root), False
         async for found in awatch(
             *folders, *beyond, watch_filter=_is_wanted, debounce=MOST, step=STEP, stop_event=stop,
             rust_timeout=LOOK_AGAIN, yield_on_timeout=True,
         ):
-            if found or not begun:
+            before, settings = settings, project_file_state(root)
+            own = {root / PROJECT_FILE} if settings != before else set[Path]()
+            if found or own or not begun:
                 begun = True
-                yield sorted({Path(name) for _, name in found})
+                yield sorted({Path(name) for _, name in found} | own)
             if watched(root) != folders:
                 break
 

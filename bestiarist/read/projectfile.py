@@ -66,3 +66,12 @@ def _ruleset(entry: Entry, games: Sequence[str], broken: Container[str], found: 
         found.append(unknown_game(entry.value.slice, games, broken))
         return ""
     return entry.value.text
+
+
+def project_file_state(root: Path | None) -> tuple[int, int]:
+    """When the project's file was written and how large it is; zeros without one. For those who wait for a change."""
+    try:
+        stat = (root / PROJECT_FILE).stat() if root else None
+    except OSError:
+        stat = None
+    return (stat.st_mtime_ns, stat.st_size) if stat else (0, 0)

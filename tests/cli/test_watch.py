@@ -47,6 +47,9 @@ def test_findings_come_anew_after_each_save_until_ctrl_c(project) -> None:
             path.write_text(good, encoding="utf-8")
             seen = until(process.stdout, "clean")
             assert "1 file clean" in seen and "notes" not in seen
+            (project.root / "bestiarist.yaml").write_text("checks: {ignore: [FEA1O1]}\n", encoding="utf-8")
+            seen = until(process.stdout, "checked 1 file")
+            assert " bestiarist.yaml\n" in seen and "LIB104" in seen
             process.send_signal(signal.SIGINT)
             assert process.wait(10) == 0
             assert process.stderr.read() == "\n"

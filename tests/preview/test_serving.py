@@ -48,8 +48,11 @@ def test_a_save_is_told_and_ctrl_c_ends_it(server: tuple[subprocess.Popen[str], 
             if '"revision": 1' in line:
                 (project / WOLF).write_text("name: Ash Wolf\n", encoding="utf-8")
             if '"revision": 2' in line:
+                assert WOLF in line
+                (project / "bestiarist.yaml").write_text("checks: {ignore: [P2V]}\n", encoding="utf-8")
+            if '"revision": 3' in line:
                 break
-        assert WOLF in events[-1]
+        assert "bestiarist.yaml" in events[-1]
         process.send_signal(signal.SIGINT)
         assert process.wait(10) == 0
     assert process.stdout
