@@ -91,7 +91,7 @@ def _of_party(deck: Deck, ruleset: Ruleset, coverage: Coverage) -> Iterator[Diag
         texts = field.type.texts(value.value) if value is not None and value.value is not None else ()
         if value is not None and (absent := coverage.missing(texts)):
             message = _message(absent, "the roster is printed with boxes")
-            yield GLYPH.at(value.span, message, _hint(coverage.root), None, Severity.WARNING)
+            yield GLYPH.at(value.span, message, _hint(absent, coverage.root), None, Severity.WARNING)
 
 
 def _of_one(definition: Definition, kind: Kind, coverage: Coverage) -> Iterator[Diagnostic]:
