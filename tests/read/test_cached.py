@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bestiarist import rulesets
-from bestiarist.build import pipeline
+from bestiarist.build import judging, pipeline
 from bestiarist.build.pipeline import Checked, Request
 from bestiarist.check.runner import check_alone, check_definitions, check_together
 from bestiarist.core.diagnostics import Check, Diagnostic, Finding, Severity
@@ -143,8 +143,8 @@ def test_checks_run_only_where_something_has_changed(cards: Path, monkeypatch: p
         together.append(len(library.definitions))
         return check_together(library, ruleset)
 
-    monkeypatch.setattr(pipeline, "check_alone", run_alone)
-    monkeypatch.setattr(pipeline, "check_together", run_together)
+    monkeypatch.setattr(judging, "check_alone", run_alone)
+    monkeypatch.setattr(judging, "check_together", run_together)
     for _ in range(2):
         pipeline.check(Request.of([]))
     assert (sorted(alone), together) == ([*NAMES], [len(NAMES)])
