@@ -244,9 +244,3 @@ def all_checks() -> tuple[Check, ...]:
     games = (check for one in known for check in (*checks_of(one), *checks_of_parties(one)))
     stages = (*DECK_CHECKS, DECK_ORDER, QUERY, PRINTERS, *LATER, *EXPORT_CHECKS, *BOOK_CHECKS, *WRITING_CHECKS)
     return tuple(sorted({check.code: check for check in (*games, *stages)}.values(), key=lambda one: one.code))
-
-
-def file_name(name: str) -> str:
-    """A name as the name of a file: lower case, words joined by hyphens."""
-    words = "".join(char if char.isalnum() else " " for char in name.replace("'", "").replace("’", "")).split()
-    return "-".join(words).lower() or "unnamed"

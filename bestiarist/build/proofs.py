@@ -14,7 +14,8 @@ from bestiarist.export.proof import Proof, ProofCard, file_stems
 from bestiarist.paper.imposition.layout import Layout, Page
 from bestiarist.read.decks.query import resolve
 from bestiarist.read.project import Collection
-from bestiarist.render.card_store import CardStore, need_renderer
+from bestiarist.render.card_store import CardStore
+from bestiarist.render.card_tasks import need_renderer
 from bestiarist.render.cards import Setup
 from bestiarist.render.deckfile import names_of
 from bestiarist.ruleset.decks import Deck, DeckEntry, SheetOptions

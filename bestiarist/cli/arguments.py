@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from bestiarist import rulesets
-from bestiarist.build import pipeline
 from bestiarist.build.pipeline import Request
+from bestiarist.core.filenames import file_name
 from bestiarist.read.decks.choosing import choose, deck_files
 from bestiarist.read.project import DECKS, project_folders
 from bestiarist.ruleset import Kind, Ruleset
@@ -49,7 +49,7 @@ def request(options: Namespace) -> Request:
     named = {given: _named(given, found) for given in found.paths}
     absent = [str(given) for given, files in named.items() if not files]
     if absent:
-        hint = near(pipeline.file_name(absent[0]), (file.stem for file in _card_files(found)), 0.7)
+        hint = near(file_name(absent[0]), (file.stem for file in _card_files(found)), 0.7)
         raise UsageError(f"there is no file, folder or card {', '.join(absent)}{hint}")
     for given, files in named.items():
         if len(files) > 1:
@@ -72,7 +72,7 @@ def _named(path: Path, asked: Request) -> Sequence[Path]:
     """The path itself, or the file of the card with that name; several where it may mean several definitions."""
     if path.exists():
         return [path]
-    name = pipeline.file_name(str(path))
+    name = file_name(str(path))
     found = [file for file in _card_files(asked) if file.stem == name]
     definitions = [file for file in found if file.parent.name not in DECKS]
     return definitions if len(definitions) > 1 else found[:1]

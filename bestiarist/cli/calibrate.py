@@ -7,11 +7,12 @@ import os
 from argparse import Namespace
 from collections.abc import Iterator
 
-from bestiarist.build.pipeline import Request, file_name
+from bestiarist.build.pipeline import Request
 from bestiarist.cli import arguments, console, sheetoptions
 from bestiarist.cli.arguments import UsageError, refusing
 from bestiarist.cli.options import Commands, add_output
 from bestiarist.core.faults import TemplateFaultError
+from bestiarist.core.filenames import file_name
 from bestiarist.core.writing import write
 from bestiarist.paper.imposition.sizes import Size
 from bestiarist.read.decks.printers import MAX_OFFSET, Offset, Printer, load_printers, offset_of, printers_file
@@ -80,7 +81,7 @@ def _in_words(right: float, up: float) -> str:
 
 
 def _sheets(options: Namespace) -> int:
-    from bestiarist.render.card_store import need_renderer
+    from bestiarist.render.card_tasks import need_renderer
 
     printer, papers = _printer(options), list(_papers(options))
     request = Request.of([])

@@ -17,7 +17,7 @@ from bestiarist.cli.console import OK
 from bestiarist.cli.options import Commands
 from bestiarist.provision.extras import install_command
 from bestiarist.read.project import project_root
-from bestiarist.render.card_store import need_renderer
+from bestiarist.render.card_tasks import need_renderer
 
 PORT, HOST = 8016, "127.0.0.1"
 LOCAL = ("127.0.0.1", "localhost", "::1")

@@ -7,9 +7,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from bestiarist.build.pipeline import Checked, Request, file_name
+from bestiarist.build.pipeline import Checked, Request
 from bestiarist.cli import console
 from bestiarist.cli.arguments import UsageError
+from bestiarist.core.filenames import file_name
 from bestiarist.ruleset.definitions import Definition
 
 NAMED = 6

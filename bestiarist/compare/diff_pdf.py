@@ -18,7 +18,7 @@ from bestiarist.compare.text import number
 from bestiarist.compare.versions import Version
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.paper.imposition.sizes import Size
-from bestiarist.render.card_store import need_renderer
+from bestiarist.render.card_tasks import need_renderer
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.documents import design_sheets, html_of, kinds_of
 from bestiarist.render.templates import Templates

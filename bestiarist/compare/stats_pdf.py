@@ -17,7 +17,7 @@ from bestiarist.compare.stats_text import heading, outlying
 from bestiarist.compare.text import number
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.paper.imposition.sizes import Size
-from bestiarist.render.card_store import need_renderer
+from bestiarist.render.card_tasks import need_renderer
 from bestiarist.render.templates import Templates
 from bestiarist.ruleset.fields import MINUS
 from bestiarist.typeset.folders import StyleSheet

@@ -20,3 +20,9 @@ def fault(name: str) -> str:
 def is_reserved(name: str) -> bool:
     """Whether Windows takes a file's name for that of a device."""
     return name.partition(".")[0].rstrip(" ").casefold() in RESERVED
+
+
+def file_name(name: str) -> str:
+    """A name as the name of a file: lower case, words joined by hyphens."""
+    words = "".join(char if char.isalnum() else " " for char in name.replace("'", "").replace("’", "")).split()
+    return "-".join(words).lower() or "unnamed"

@@ -9,26 +9,19 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
-from pypdfium2 import PdfDocument
-
-from bestiarist import rulesets
-from bestiarist.book.load.folder import load_book
-from bestiarist.book.records import Book, Chapter
 from bestiarist.build.books import find_books
-from bestiarist.core.store import digest
+from bestiarist.preview.bookpages import Pages, pages_of, unfinished
 from bestiarist.preview.jobs import Jobs
 from bestiarist.preview.payloads import Json
 from bestiarist.preview.program import environment
 from bestiarist.preview.requests import Refusal
-from bestiarist.typeset.cardsize import POINTS
 
 EDITION = "screen"
 LOOK_AGAIN = 0.3
@@ -36,31 +29,6 @@ LOOK_AGAIN = 0.3
 _KEYS = ("code", "name", "severity", "message", "line", "column", "end_line", "end_column")
 Told = Callable[[str, bool], None]
 """Hears of a book by its name: that it is begun, or that it is done."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """A book that was laid out. `sizes` are widths and heights in millimetres, `labels` the numbers that are printed;
-    `chapters` are the path and the title of each, and the page (from 1) on which it begins."""
-
-    digest: str
-    pdf: bytes
-    title: str
-    sizes: tuple[tuple[float, float], ...]
-    labels: tuple[str, ...]
-    chapters: tuple[tuple[str, str, int | None], ...]
-
-    def listed(self, name: str) -> Json:
-        """The chapters, and the pages with the addresses of their pictures; dpi may be added to these."""
-        pages = [
-            {
-                "number": number, "label": label, "width": width, "height": height,
-                "url": f"/api/book/picture?{urlencode({'name': name, 'page': number, 'v': self.digest})}",
-            }
-            for number, (label, (width, height)) in enumerate(zip(self.labels, self.sizes, strict=True), 1)
-        ]
-        chapters = [{"path": path, "title": title, "page": page} for path, title, page in self.chapters]
-        return {"title": self.title, "chapters": chapters, "pages": pages}
 
 
 @dataclass(slots=True)
@@ -203,56 +171,3 @@ def _diagnostic(one: Mapping[str, Any]) -> Json:
         "fix": {"safe": fix["safe"], "description": fix["title"]} if fix else None,
         "explain": f"/api/explain?code={one['code']}",
     }
-
-
-def unfinished(folder: Path) -> Json:
-    """What is known of a book before its pages are there."""
-    book, _ = load_book(folder, rulesets.names())
-    chapters = _chapters(book, {}) if book else ()
-    listed = [{"path": path, "title": title, "page": page} for path, title, page in chapters]
-    return {"title": book.title if book else folder.name, "chapters": listed, "pages": []}
-
-
-def pages_of(path: Path, folder: Path, before: Pages | None) -> Pages | None:
-    """The pages of a file, or those from before where there is none, or the same."""
-    try:
-        pdf = path.read_bytes()
-    except OSError:
-        return before
-    name = digest(pdf)
-    if before is not None and before.digest == name:
-        return before
-    book, _ = load_book(folder, rulesets.names())
-    document = PdfDocument(pdf)
-    try:
-        numbers = range(len(document))
-        sizes = tuple((round(w / POINTS, 2), round(h / POINTS, 2)) for w, h in map(document.get_page_size, numbers))
-        labels = tuple(document.get_page_label(number) or str(number + 1) for number in numbers)
-        chapters = tuple(_chapters(book, _outline(document))) if book else ()
-    finally:
-        document.close()
-    return Pages(name, pdf, book.title if book else folder.name, sizes, labels, chapters)
-
-
-def _outline(document: PdfDocument) -> Mapping[str, int]:
-    """The pages (from 1) of the bookmarks, by their titles; the last of equal ones, for the lists come first."""
-    found = {}
-    for one in document.get_toc():  # the whole of it: a depth makes pdfium's binding complain in the terminal
-        if one.level:
-            continue
-        target = one.get_dest()
-        if target is not None:
-            found[one.get_title()] = target.get_index() + 1
-    return found
-
-
-def _chapters(book: Book, outline: Mapping[str, int]) -> Iterator[tuple[str, str, int | None]]:
-    for chapter in book.chapters:
-        title = _title(chapter)
-        yield chapter.source.shown, title, outline.get(title)
-
-
-def _title(chapter: Chapter) -> str:
-    """The words of the first heading, without what is set in braces behind it."""
-    lines = (line for line in chapter.source.text.splitlines() if line.startswith("# "))
-    return next(lines, f"# {chapter.slug}").removeprefix("# ").partition("{")[0].strip()

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import gc
 import logging
-import sys
-import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
-from functools import lru_cache, partial
-from io import StringIO
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bestiarist.core.diagnostics import Diagnostic, Severity
-from bestiarist.core.faults import MissingLibrariesError, TemplateFaultError
 from bestiarist.core.store import Cache, digest
 from bestiarist.render.card_digests import CardDigests, back_digest, setup_digest
+from bestiarist.render.card_tasks import (
+    CHUNK,
+    Result,
+    failed_card,
+    print_back,
+    print_cards,
+    print_notice,
+    printer_of,
+)
 from bestiarist.render.cards import Card, Setup, Subject
 from bestiarist.render.workers import WORTHWHILE, carry_out
 from bestiarist.typeset.cardsize import CardSize
@@ -30,60 +33,8 @@ if TYPE_CHECKING:
     from bestiarist.paper.pdf.subsets import Subset
     from bestiarist.render.printer import CardPrinter
 
-CHUNK = 12
-"""At most so many cards are laid out together, so that memory does not grow with the deck."""
-
-OBJECTS_BETWEEN_COLLECTIONS = 100_000
 LOGGER = logging.getLogger(__name__)
 """Told the tracebacks of cards that failed."""
-
-Result = tuple[list[Printed], tuple[Diagnostic, ...]]
-
-
-def print_cards(setup: Setup, key: str, subjects: Sequence[Subject], max_faces: int, backs: bool) -> Result:
-    """Cards made anew, in any process, and what the renderer complained about. `key`: the fingerprint of the setup."""
-    wanted, printed, warnings = list(subjects), dict[int, Printed](), dict[Diagnostic, None]()
-    for styles in dict.fromkeys(one.styles for one in wanted):
-        printer = _printer(setup.wearing(styles), key)
-        numbers = [number for number, one in enumerate(wanted) if one.styles == styles]
-        found = _printed(printer, [wanted[number] for number in numbers], max_faces, backs)
-        printed |= zip(numbers, found, strict=True)
-        warnings |= dict.fromkeys(printer.press.warnings)
-    if len(subjects) == CHUNK:
-        gc.collect()  # there are more to come, and what is left of these documents would pile up
-        gc.freeze()  # what is left now is kept
-    return [printed[number] for number in range(len(wanted))], tuple(warnings)
-
-
-def _printed(printer: CardPrinter, subjects: Sequence[Subject], max_faces: int, backs: bool) -> list[Printed]:
-    """Cards printed together; one by one where that fails, so that one odd card never stops the others."""
-    try:
-        return printer.print(subjects, max_faces, backs=backs)
-    except (TemplateFaultError, OSError):
-        raise  # it would stop any card
-    except Exception:  # whatever a text can bring about that nobody has thought of
-        if len(subjects) == 1:
-            return [failed_card()]
-        return [one for subject in subjects for one in _printed(printer, [subject], max_faces, backs)]
-
-
-def failed_card() -> Printed:
-    """A card that cannot be printed, with the exception that is being handled."""
-    return Printed.of(Fitted((), failed=traceback.format_exc()))
-
-
-def print_notice(setup: Setup, key: str) -> Result:
-    """The card with the licence notice; without faces where the game has no notice."""
-    printer = _printer(setup, key)
-    return [printer.notice()], tuple(printer.press.warnings)
-
-
-def print_back(setup: Setup, key: str, title: str, picture: str) -> Result:
-    """The back that the cards of a deck share, as the one face of a card."""
-    printer = _printer(setup, key)
-    painted = printer.painted([printer.back(title, picture)])
-    return [Printed.of(Fitted(()), painted)], tuple(printer.press.warnings)
-
 
 def serious(warnings: Iterable[Diagnostic]) -> bool:
     """Whether any says that something is missing: what is made is not kept then, so that they come again."""
@@ -97,45 +48,6 @@ def _portions(keys: Sequence[str], jobs: int) -> Iterator[list[str]]:
         size = min(CHUNK, -(-len(rest) // (2 * jobs)) if jobs > 1 else CHUNK)
         yield rest[:size]
         rest = rest[size:]
-
-
-@lru_cache(maxsize=4)
-def _printer(setup: Setup, key: str) -> CardPrinter:
-    """The printer of this process for a design; another one as soon as a template has changed."""
-    need_renderer()
-    from bestiarist.render.printer import CardPrinter
-
-    gc.freeze()
-    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)  # layouts make many objects, and little garbage
-    return CardPrinter(setup)
-
-
-def need_renderer() -> None:
-    """Load WeasyPrint, which takes its time: only what prints waits for it. MissingLibrariesError.
-
-    Where a library is missing, WeasyPrint prints advice of its own, which the error stands for.
-    """
-    try:
-        with _by_file_names(), redirect_stdout(StringIO()):
-            import bestiarist.render.printer  # noqa: F401
-    except OSError as error:
-        if error.errno is not None:  # a file that cannot be read, say; a library that is not found has no number
-            raise
-        raise MissingLibrariesError(str(error)) from error
-
-
-@contextmanager
-def _by_file_names() -> Iterator[None]:
-    """While this lasts, whoever looks for libraries on Linux tries their file names only, and starts no compilers."""
-    import ctypes.util
-
-    search = ctypes.util.find_library
-    if sys.platform == "linux":
-        ctypes.util.find_library = lambda name: None
-    try:
-        yield
-    finally:
-        ctypes.util.find_library = search
 
 
 class CardStore:
@@ -261,7 +173,7 @@ class CardStore:
 
     def printer(self) -> CardPrinter:
         """The printer of this process for the cards of this store."""
-        return _printer(self.setup, self.key)
+        return printer_of(self.setup, self.key)
 
     def subset(self, face: str, glyphs: Sequence[int]) -> Subset:
         """A face with some glyphs."""
@@ -278,4 +190,4 @@ class CardStore:
     def _file(self, face: str) -> bytes:
         """The font file of a face; one that a style sheet brings is known once that is read."""
         own = face.startswith(OWN_FACE)
-        return _printer(self.setup, self.key).press.face(face) if own else face_bytes(face, self.setup.symbols)
+        return printer_of(self.setup, self.key).press.face(face) if own else face_bytes(face, self.setup.symbols)

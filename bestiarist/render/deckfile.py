@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bestiarist.check.printing import DECK_SKIPPED
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.store import digest
 from bestiarist.paper.imposition.layout import Copies, Layout, pages
@@ -20,6 +21,8 @@ from bestiarist.ruleset.definitions import Definition, Key
 if TYPE_CHECKING:
     from bestiarist.typeset.pagecontent import PageContent
 
+NAMED = 3
+"""So many cards or errors are named one by one."""
 Groups = Sequence[Sequence[int]]
 """The cards of each group of a deck, by their numbers; a group begins on a new sheet."""
 
@@ -114,3 +117,22 @@ def _copies(
     if backs.kind == "continuation":
         return [(faces[at], faces[at + 1] if at + 1 < len(faces) else back) for at in range(0, len(faces), 2)]
     return [(face, back) for face in faces]
+
+
+def skipped(
+    deck: Deck, bad: Iterable[Definition], errors: Mapping[str, Diagnostic], part: Iterable[Definition] = ()
+) -> Diagnostic:
+    """What to say of a deck that is not written, or of the cards of one size that are only a part of it; with the first
+    of the `errors` of files."""
+    cards = {card.source.shown: card.name for card in bad}
+    what = f"written without {_some(dict.fromkeys(card.name for card in part))}" if part else "not written"
+    message = f"the deck '{deck.title}' is {what}, because of {_some(dict.fromkeys(cards.values()))}"
+    told = [f"{one.span.path}:{one.span.line}: {one.code} {one.message}" for path in cards if (one := errors.get(path))]
+    shown = "\n".join([message, *told[:NAMED], *([f"and {len(told) - NAMED} more"] if len(told) > NAMED else [])])
+    return DECK_SKIPPED.at(deck.span, shown, "mend these cards first: `check` shows all that is wrong with them")
+
+
+def _some(names: Iterable[str]) -> str:
+    """The first of some names, and how many more there are."""
+    known = [*names]
+    return ", ".join(known[:NAMED]) + (f" and {len(known) - NAMED} more" if len(known) > NAMED else "")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 
 from bestiarist.check.pictures import cropped
-from bestiarist.check.printing import DECK_SKIPPED, NARROW_MARGIN
+from bestiarist.check.printing import NARROW_MARGIN
 from bestiarist.core.diagnostics import Diagnostic
 from bestiarist.core.digests import fingerprint
 from bestiarist.core.store import digest
@@ -21,15 +21,13 @@ from bestiarist.render import backart
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, findings, left_out
 from bestiarist.render.contents import SMALL, contents_of, print_contents
-from bestiarist.render.deckfile import Backs, Output, PrintedCards, file_of
+from bestiarist.render.deckfile import Backs, Output, PrintedCards, file_of, skipped
 from bestiarist.render.margins import in_margin
 from bestiarist.ruleset import Handout, Scope
 from bestiarist.ruleset.decks import Deck
 from bestiarist.ruleset.definitions import Definition, Key
 from bestiarist.typeset.cardsize import CardSize
 
-NAMED = 3
-"""So many cards or errors are named one by one."""
 MAX_SIDES = 6
 """On how many sides the text of one definition may go on."""
 
@@ -184,7 +182,7 @@ class DeckPrinter:
         cards = (known or resolve(deck, self.collection.library, self.ruleset)[0]).cards
         bad = [card for card, _ in cards if card.source.shown in self.broken]
         if bad and deck.source:
-            self.diagnostics.append(_skipped(deck, bad, self.broken))
+            self.diagnostics.append(skipped(deck, bad, self.broken))
             return ()
         return tuple((card, count) for card, count in cards if card not in bad)
 
@@ -218,7 +216,7 @@ class DeckPrinter:
         bad = [card for card, _ in cards if card.key not in numbers]
         if bad and deck.source:
             part = () if len(cards) == len(whole) else [card for card, _ in cards]
-            self._report([_skipped(deck, bad, self.broken, part)])
+            self._report([skipped(deck, bad, self.broken, part)])
             return []
         good = [counted for counted in cards if counted[0].key in numbers]
         groups = grouped(good, deck, self.ruleset)
@@ -242,22 +240,3 @@ def _kind_of_backs(deck: Deck, layout: Layout) -> str:
     if layout.back == "none":
         return "none"
     return deck.backs if deck.backs not in ("", "none") else "deck"
-
-
-def _skipped(
-    deck: Deck, bad: Iterable[Definition], errors: Mapping[str, Diagnostic], part: Iterable[Definition] = ()
-) -> Diagnostic:
-    """What to say of a deck that is not written, or of the cards of one size that are only a part of it; with the first
-    of the `errors` of files."""
-    cards = {card.source.shown: card.name for card in bad}
-    what = f"written without {_some(dict.fromkeys(card.name for card in part))}" if part else "not written"
-    message = f"the deck '{deck.title}' is {what}, because of {_some(dict.fromkeys(cards.values()))}"
-    told = [f"{one.span.path}:{one.span.line}: {one.code} {one.message}" for path in cards if (one := errors.get(path))]
-    shown = "\n".join([message, *told[:NAMED], *([f"and {len(told) - NAMED} more"] if len(told) > NAMED else [])])
-    return DECK_SKIPPED.at(deck.span, shown, "mend these cards first: `check` shows all that is wrong with them")
-
-
-def _some(names: Iterable[str]) -> str:
-    """The first of some names, and how many more there are."""
-    known = [*names]
-    return ", ".join(known[:NAMED]) + (f" and {len(known) - NAMED} more" if len(known) > NAMED else "")

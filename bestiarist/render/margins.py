@@ -13,7 +13,8 @@ from bestiarist.typeset.fit import Fitted
 from bestiarist.typeset.pagecontent import PageContent, Printed
 
 if TYPE_CHECKING:
-    from bestiarist.render.card_store import CardStore, Result
+    from bestiarist.render.card_store import CardStore
+    from bestiarist.render.card_tasks import Result
     from bestiarist.render.printer import CardPrinter
 
 TEMPLATE = "shared/margin.html.j2"
@@ -32,7 +33,7 @@ def in_margin(store: CardStore, layout: Layout) -> Strip | None:
 
 def _printed(store: CardStore, margin: Margin) -> Result:
     """The columns of the text as the faces of a card; without any where it does not fit."""
-    from bestiarist.render.card_store import need_renderer
+    from bestiarist.render.card_tasks import need_renderer
 
     need_renderer()
     printer = store.printer()

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bestiarist.preview.books import Books, unfinished
+from bestiarist.preview.bookpages import unfinished
+from bestiarist.preview.books import Books
 from bestiarist.preview.jobs import Jobs
 from bestiarist.preview.requests import Refusal
 

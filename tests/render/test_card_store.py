@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from bestiarist.core.faults import MissingLibrariesError
-from bestiarist.render import card_store
+from bestiarist.render import card_tasks
 
 
 @pytest.mark.parametrize(
@@ -32,5 +32,5 @@ def test_only_a_missing_library_counts_as_one(
     monkeypatch.delitem(sys.modules, "bestiarist.render.printer", raising=False)
     monkeypatch.setattr(builtins, "__import__", failing)
     with pytest.raises(raised) as caught:
-        card_store.need_renderer()
+        card_tasks.need_renderer()
     assert type(caught.value) is raised

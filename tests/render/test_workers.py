@@ -17,7 +17,7 @@ import pytest
 from bestiarist import rulesets
 from bestiarist.build.pipeline import Request, check
 from bestiarist.render import workers
-from bestiarist.render.card_store import print_cards
+from bestiarist.render.card_tasks import print_cards
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.workers import carry_out
 from bestiarist.ruleset import Scope

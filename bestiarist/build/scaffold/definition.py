@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from bestiarist.build.pipeline import Request, check, file_name
+from bestiarist.build.pipeline import Request, check
 from bestiarist.build.schemas import file_of, modeline, refresh
 from bestiarist.check.runner import check_alone
 from bestiarist.core.diagnostics import Severity
+from bestiarist.core.filenames import file_name
 from bestiarist.core.writing import write
 from bestiarist.read.definitions import load_definition
 from bestiarist.read.files import source_of

@@ -11,9 +11,9 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
-from bestiarist.build.pipeline import file_name
 from bestiarist.build.scaffold.definition import default_kind, folder_of
 from bestiarist.build.schemas import DECK, file_of, modeline, refresh
+from bestiarist.core.filenames import file_name
 from bestiarist.core.writing import write
 from bestiarist.provision.extras import address
 from bestiarist.provision.libraries import DEBIAN

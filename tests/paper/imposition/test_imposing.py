@@ -19,7 +19,7 @@ from bestiarist.paper.imposition.catalogue import Catalogue
 from bestiarist.paper.imposition.imposing import impose
 from bestiarist.paper.imposition.layout import Page, pages
 from bestiarist.read.definitions import load_definition
-from bestiarist.render import card_store
+from bestiarist.render import card_tasks
 from bestiarist.render.card_store import CardStore
 from bestiarist.render.cards import Card, Setup
 from bestiarist.render.deckfile import Backs, PrintedCards
@@ -81,11 +81,11 @@ def test_both_ways_give_the_same_sides(
     printed: PrintedCards, cards: list[Card], root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Press, "typesetter", lambda *arguments: None)
-    card_store._printer.cache_clear()
+    card_tasks.printer_of.cache_clear()
     by_weasyprint = printed_cards(cards, root)
     layout = replace(LAYOUTS["single"], back="duplex")
     files = [one.pdf("Deck", [[0, 1, 2]], layout, GOING_ON, "card") for one in (printed, by_weasyprint)]
-    card_store._printer.cache_clear()
+    card_tasks.printer_of.cache_clear()
     assert files[0] != files[1]
     assert viewers(files[0]) == viewers(files[1])
     for here, there in zip(*map(pictures, files), strict=True):
