@@ -6,6 +6,7 @@ from bestiarist.rulesets.path2victory.checks.brackets import BRACKET_CHECKS
 from bestiarist.rulesets.path2victory.checks.casters import CASTER_CHECKS
 from bestiarist.rulesets.path2victory.checks.classes import CLASS_CHECKS
 from bestiarist.rulesets.path2victory.checks.common import COMMON_CHECKS
+from bestiarist.rulesets.path2victory.checks.conditions import CONDITION_CHECKS
 from bestiarist.rulesets.path2victory.checks.conversion import AREA_CHECKS, CONVERSION_CHECKS
 from bestiarist.rulesets.path2victory.checks.costs import COST_CHECKS
 from bestiarist.rulesets.path2victory.checks.damage import DAMAGE_CHECKS
@@ -63,6 +64,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *FOREIGN_CHECKS,
     *UNDEFINED_CHECKS,
     *WORD_CHECKS,
+    *CONDITION_CHECKS,
     *TERM_CHECKS,
     *SPELLING_CHECKS,
     *TRAIT_CHECKS,
@@ -82,6 +84,7 @@ SPELL_CHECKS: tuple[Check, ...] = (
     *FOREIGN_CHECKS,
     *UNDEFINED_CHECKS,
     *WORD_CHECKS,
+    *CONDITION_CHECKS,
     *TERM_CHECKS,
     *SPELLING_CHECKS,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from bestiarist.rulesets.path2victory.checks.conditions import GIVING
 from bestiarist.rulesets.path2victory.checks.numbers import FoundTerm, is_unit
 from bestiarist.rulesets.path2victory.checks.ordinary import OTHERS
-from bestiarist.rulesets.path2victory.checks.words import GIVING
 from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
 from bestiarist.rulesets.path2victory.notation.tables import Notation
 

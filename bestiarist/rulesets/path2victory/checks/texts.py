@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
 
@@ -44,6 +44,13 @@ def raw(prose: Prose) -> str:
 def tokens(prose: Prose, notation: Notation) -> tuple[Token, ...]:
     """The tokens of a prose; each of them stands at `prose.at(token.start, token.end)`."""
     return prose.tokens or lexer(notation).tokens(raw(prose))
+
+
+def each_word(proses: Iterable[Prose], notation: Notation) -> Iterator[tuple[Prose, Sequence[Token], int]]:
+    """Every word, as its place among the tokens of its prose."""
+    for prose in proses:
+        words = tokens(prose, notation)
+        yield from ((prose, words, at) for at, word in enumerate(words) if word.kind == "word")
 
 
 def clauses(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
