@@ -116,6 +116,17 @@ def _is_time(place: Place, table: Table) -> bool:
     return (before.is_word("a", "an", "the") and place.says(-2, *_LASTING)) or before.is_word(*_LASTING[3:])
 
 
+def _is_use(place: Place, table: Table) -> bool:
+    """Whether uses are counted by it: `(1/week)`, `once per month`."""
+    counted = place.near(-2)
+    return counted is not None and _is_per(place) and (counted.kind == "number" or counted.is_word("once", "twice"))
+
+
+def _is_per(place: Place) -> bool:
+    before = place.near(-1)
+    return before is not None and (before.text == "/" or before.is_word("per", "a", "each", "every"))
+
+
 def _is_roll(place: Place, table: Table) -> bool:
     """Whether `advantage` is what D&D means by it: `has advantage on`, but not `has an advantage`."""
     if place.says(1, "of", "over") or not place.says(-1, *_ROLLING):
@@ -176,8 +187,11 @@ def _always(place: Place, table: Table) -> bool:
 
 
 _JUDGES = MappingProxyType(
-    {"time": _is_time, "roll": _is_roll, "initiative": _is_initiative, "trait": _is_trait, "term": _always}
-)
+    {
+        "time": _is_time, "use": _is_use, "roll": _is_roll, "initiative": _is_initiative, "trait": _is_trait,
+        "term": _always,
+    }
+)  # fmt: skip
 
 
 FOREIGN_CHECKS = (Check.of("P2V509", Severity.WARNING, foreign_rule),)

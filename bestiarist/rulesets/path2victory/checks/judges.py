@@ -14,6 +14,7 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation
 _AMBIGUOUS = frozenset({"broken", "fleeing", "drained", "doomed", "restrained", "clumsy", "unconscious", "fascinated"})
 
 _HOLDERS = OTHERS | {"it"}
+_ACTING = ("it", "they", "can", "may", "must", "cannot", "could", "ally", "target", "enemy", "creature")
 _MORAL = frozenset({"good", "evil", "lawful", "chaotic"})
 
 
@@ -59,6 +60,11 @@ def _is_signed(place: FoundTerm, notation: Notation) -> bool:
     return counted and not (after is not None and after.is_word("bonus", "roll", "rolls"))
 
 
+def _is_acting(place: FoundTerm, notation: Notation) -> bool:
+    """Whether a creature does it: `it Dashes`, `an ally can Dash`; a feature of that name is used."""
+    return place.before(*_ACTING)
+
+
 def _is_bracketed(place: FoundTerm, notation: Notation) -> bool:
     """Whether a word and a number stand alone in brackets: `[uses 1]`, `(2 uses)`."""
     texts = [word.text for word in place.words]
@@ -82,6 +88,7 @@ JUDGES = MappingProxyType(
     {
         "condition": _is_condition, "given": _is_given, "special": _is_unexplained, "damage": _is_damage,
         "unit": is_unit, "counted": _is_counted, "signed": _is_signed, "bracket": _is_bracketed,
+        "acting": _is_acting,
         "action": _always, "stat": _always, "term": _always, "written": _always,
     }
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from bestiarist.ruleset import Scope, Term
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.texts import part_of_name, tokens
 from bestiarist.rulesets.path2victory.notation.ranges import format_range
-from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Range, Reach, features_of
+from bestiarist.rulesets.path2victory.notation.records import Feature, Prose, Range, Reach, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 from bestiarist.rulesets.path2victory.notation.tokens import lexer
 
@@ -20,6 +20,7 @@ from bestiarist.rulesets.path2victory.notation.tokens import lexer
 _ORIGIN = ("around", "centered", "centred", "emanates", "emanating", "measured", "origin", "originates", "originating")
 _AROUND = "Emanation"  # the area of most auras; the other areas are words of names too: `Battle Line aura`
 _BEGINS = ("begins", "beginning", "from", "starts", "starting")
+_LONGEST_REACH = 10  # squares, well above that of the largest creatures
 
 
 class Misfit(NamedTuple):
@@ -64,10 +65,28 @@ def _half_written(feature: Feature, scope: Scope) -> Iterator[Finding]:
     if bare and start and name[-1].is_word("aura"):
         span = part_of_name(feature, name[start].start, name[-1].end)
         yield Finding(span, f"{_AROUND} does not say how far", f"write for example `{_AROUND} 2 aura`")
+    yield from _unread(feature, name, scope)
     words = tokens(feature.precondition, notation) if feature.range and feature.precondition else ()
     if len(words) > 1 and words[0].is_word("or") and words[1].kind == "number":
         span = feature.precondition.at(words[0].start, words[1].end)
         yield Finding(span, "the second range does not say which it is", f"write `or Ranged {words[1].text}`")
+
+
+def _unread(feature: Feature, name: Sequence[Token], scope: Scope) -> Iterator[Finding]:
+    """An area or a range in other words: `Chill Aura 2`, `Murk (aura) Emanation 2`, `Javelin ● thrown 4/8`."""
+    bare = feature.range is None and not feature.cost
+    if bare and len(name) > 1 and name[-2].is_word("aura") and name[-1].kind == "number":
+        hint = f"write `{_AROUND} {name[-1].text} aura` behind the name"
+        yield Finding(part_of_name(feature, name[-2].start, name[-1].end), "an aura has an area", hint)
+    around = feature.range is not None and not feature.range.aura and feature.range.reaches[0].shape == _AROUND
+    if around and not feature.cost and [word.text.lower() for word in name[-3:]] == ["(", "aura", ")"]:
+        hint = f"write `{_AROUND} {feature.range.reaches[0].size} aura`" if feature.range else ""
+        span = part_of_name(feature, name[-3].start, name[-1].end)
+        yield Finding(span, "the word aura stands behind the area", hint)
+    words = tokens(feature.precondition, notation_of(scope.ruleset)) if feature.precondition else ()
+    if feature.range is None and len(words) > 1 and words[0].is_word("thrown") and words[1].kind == "number":
+        span = feature.precondition.at(words[0].start, words[0].end)
+        yield Finding(span, "the game has no range 'thrown'", "write `Ranged 4/8`", Fix.replacing(span, "Ranged"))
 
 
 def _mended(range_: Range, number: int, reach: Reach) -> str:
@@ -121,6 +140,9 @@ def _range_misfit(reach: Reach, range_: Term) -> Misfit | None:
         hint = f"{reach.shape} takes {'one number' if most else 'no number'}; two numbers are for Ranged"
         mended = replace(reach, long=None, size=size if most else None)
         return Misfit(f"{reach.shape} takes no such number", hint, mended)
+    if size is not None and most == 1 and size > _LONGEST_REACH:
+        message = f"{reach.shape} {size} reaches farther than any creature"
+        return Misfit(message, "its number is squares, one for every 5 feet", None, Severity.ADVICE)
     if size is not None and long is not None and long <= size:
         message = f"the long range {long} is not longer than the short range {size}"
         mended = replace(reach, size=long, long=size if long < size else None)

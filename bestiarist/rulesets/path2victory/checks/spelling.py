@@ -11,7 +11,7 @@ from bestiarist.core.diagnostics import Check, Finding, Severity, Span
 from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.ordinary import NEIGHBOURS, SMALL_WORDS
-from bestiarist.rulesets.path2victory.checks.texts import corrected, meant, proses_with, tokens
+from bestiarist.rulesets.path2victory.checks.texts import corrected, distance, meant, proses_with, tokens
 from bestiarist.rulesets.path2victory.creature import STATS
 from bestiarist.rulesets.path2victory.notation.prose import OUTCOMES
 from bestiarist.rulesets.path2victory.notation.records import Token, features_of, words_of
@@ -32,6 +32,11 @@ _RULES = (
 )  # fmt: skip
 _COUNTED = ("within", "pushed", "pulled", "shunted")
 _COMPARING = ("smaller", "larger")
+_EACH = ("each", "every", "any", "an", "one", "another")
+_NO_SLIPS = frozenset((  # words that are as near to strike, ally and temporary, and those themselves
+    "strike", "struck", "strict", "streak", "stricken", "stroked", "strafe", "stride", "strikers",
+    "ally", "all", "alley", "alloy", "allay", "temporary", "temp",
+))  # fmt: skip
 _SAVING, _THROWS = ("saving",), ("throw", "throws")
 _ROLLED = frozenset({"check", "checks", "save", "saves", "saving", *OUTCOMES})
 _ENDINGS = ("d", "r", "rs", "s", "es", "ed", "er", "ers", "ing", "ly", "y", "n")
@@ -95,13 +100,14 @@ def misspelt_word(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           Stench Emanation 2 aura: Each enemy in the aura is sickened (Fortitude negates).
     """
+    strikes = _strike_words(creature)
     own, lexicon = _own_words(creature, scope) | NEIGHBOURS, _lexicon(*scope.ruleset.tables.values())
     for words, span in _texts(creature, scope, lexicon):
         for at, word in enumerate(words):
             low = word.text.casefold()
             if word.kind != "word" or low in own or not _is_suspect(low, lexicon):
                 continue
-            near = _meant(_Place(words, at), lexicon)
+            near = _meant(_Place(words, at), lexicon, strikes)
             if near:
                 right = near if word.text[0].islower() else near[0].upper() + near[1:]
                 yield corrected(span(word.start, word.end), f"'{word.text}' is no word of the game", right, "")
@@ -130,10 +136,10 @@ def _own_words(creature: Definition, scope: Scope) -> frozenset[str]:
     return frozenset(word.casefold() for name in names for word in name.split())
 
 
-def _meant(place: _Place, lexicon: _Lexicon) -> str | None:
+def _meant(place: _Place, lexicon: _Lexicon, strikes: frozenset[str]) -> str | None:
     """The word of the game that a word in this place misspells, None where it may be as well what it is."""
     low = place.word.text.casefold()
-    found = slip_of(low, _RULES)
+    found = slip_of(low, _RULES) or _by_neighbour(place, low, strikes)
     if found is None and place.counts:
         found = slip_of(low, lexicon.counted)
     if found is None and place.near(1) == "or" and place.near(2) in ("smaller", "larger", "bigger"):
@@ -153,6 +159,34 @@ def _meant(place: _Place, lexicon: _Lexicon) -> str | None:
     return found
 
 
+def _strike_words(creature: Definition) -> frozenset[str]:
+    """The last words of the names of the creature's strikes."""
+    strikes = [feature.name for feature in features_of(creature) if feature.range and feature.range.strike]
+    return frozenset(name.casefold().split()[-1] for name in strikes if name)
+
+
+def _by_neighbour(place: _Place, low: str, strikes: frozenset[str]) -> str | None:
+    """A word that only its neighbour makes sure of: `a Stab Strick`, `each aly`, `5 tempory HP`."""
+    wide = _wide_slip(low)
+    if wide in ("strike", "strikes"):
+        return wide if place.near(-1) in strikes else None
+    if wide == "ally":
+        return wide if place.near(-1) in _EACH else None
+    return wide if wide and place.near(1) == "hp" else None
+
+
+@lru_cache(maxsize=8192)
+def _wide_slip(low: str) -> str | None:
+    """The word that is a slip more away than elsewhere."""
+    if low in _NO_SLIPS or low in NEIGHBOURS:
+        return None
+    if low.startswith("str"):
+        return next((one for one in ("strike", "strikes") if distance(low, one) <= 2), None)
+    if low.startswith("al"):
+        return "ally" if distance(low, "ally") == 1 else None
+    return "temporary" if low.startswith("temp") and distance(low, "temporary") <= 3 else None
+
+
 def _capital(place: _Place, low: str, lexicon: _Lexicon) -> str | None:
     """A word in capitals in the middle of a sentence: a short one only where no other letter is in it, or it acts."""
     if place.near(1) in _ROLLED or (place.near(-2), place.near(-1)) == ("trained", "in"):
@@ -166,6 +200,8 @@ def _capital(place: _Place, low: str, lexicon: _Lexicon) -> str | None:
 @lru_cache(maxsize=8192)
 def _is_suspect(low: str, lexicon: _Lexicon) -> bool:
     """Whether a word may misspell one of the game, whatever stands around it."""
+    if low not in lexicon.known and _wide_slip(low):
+        return True
     if len(low) < 4 or low in lexicon.known or not low.isalpha():
         return False
     tables = (lexicon.counted, lexicon.sizes, lexicon.terrain, lexicon.capitals)

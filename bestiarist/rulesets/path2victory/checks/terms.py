@@ -26,6 +26,7 @@ from bestiarist.rulesets.path2victory.notation.prose import parse_prose
 from bestiarist.rulesets.path2victory.notation.records import Prose, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
+_CONCEALMENT = "concealment"  # what a concealed creature has
 _ATTACKS = frozenset({"attack", "attacks"})
 def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
     """A word of PF2e or of another game stands where this game has one of its own.
@@ -41,9 +42,12 @@ def replaced_term(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage, and the target is rattled.
     """
     notation = notation_of(scope.ruleset)
+    own = {feature.name.casefold() for feature in features_of(creature)}
     for table in (scope.ruleset.tables["replaced_terms"], scope.ruleset.tables["foreign_terms"]):
         for prose in (*proses_with(creature, _first_words(table)), *_bracketed(creature, table, notation)):
             for place in _places(prose, notation, table):
+                if place.term.data["kind"] == "acting" and any(form in own for form in forms(place.typed.casefold())):
+                    continue
                 if JUDGES[place.term.data["kind"]](place, notation):
                     yield _finding(place)
     yield from _in_entries(creature, notation, scope.ruleset.tables["replaced_terms"])
@@ -90,13 +94,14 @@ def condition_with_value(creature: Definition, scope: Scope) -> Iterator[Finding
     """
     notation = notation_of(scope.ruleset)
     replaced = scope.ruleset.tables["replaced_terms"]
-    known = beginnings(notation.conditions, notation.statuses)
+    known = beginnings(notation.conditions, notation.statuses) | {_CONCEALMENT}
     for prose in proses_with(creature, known):
         words = tokens(prose, notation)
         for at, word in enumerate(words):
             if word.text.casefold() not in known:
                 continue
             table = next((one for one in (notation.conditions, notation.statuses) if word.text in one), None)
+            table = notation.statuses if word.text.casefold() == _CONCEALMENT else table
             end = value_end(words, at + 1) if table is not None else at + 1
             if table is None or end == at + 1 or f"{word.text.lower()} {words[at + 1].text}" in replaced:
                 continue
