@@ -27,6 +27,7 @@ from bestiarist.rulesets.path2victory.checks.ranks import RANK_CHECKS
 from bestiarist.rulesets.path2victory.checks.references import REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.repeated import REPEATED_CHECKS
 from bestiarist.rulesets.path2victory.checks.resistances import RESISTANCE_CHECKS
+from bestiarist.rulesets.path2victory.checks.resisted import RESISTED_CHECKS
 from bestiarist.rulesets.path2victory.checks.spelling import SPELLING_CHECKS
 from bestiarist.rulesets.path2victory.checks.spells import SPELL_ONLY_CHECKS
 from bestiarist.rulesets.path2victory.checks.stats import STAT_CHECKS
@@ -57,6 +58,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *FORMULA_CHECKS,
     *REPEATED_CHECKS,
     *RESISTANCE_CHECKS,
+    *RESISTED_CHECKS,
     *DAMAGE_CHECKS,
     *AMOUNT_CHECKS,
     *EFFECT_CHECKS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
-from bestiarist.ruleset import Scope
+from bestiarist.ruleset import Scope, Table
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.damage import LONGEST_AMOUNT, to_step
 from bestiarist.rulesets.path2victory.checks.texts import base_name, proses_with, raw, tokens
@@ -74,6 +74,48 @@ def persistent_without_number(creature: Definition, scope: Scope) -> Iterator[Fi
             if 0 < start < at and words[start - 1].end in ends and damage is not None and damage.is_word("damage"):
                 span = prose.at(word.start, damage.end)
                 yield Finding(span, "the persistent damage has no number", "write for example `5 persistent`")
+
+
+def persistent_order(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """The word persistent stands in another place than between the number and the type.
+
+    Why (Persistent damage): cards write the number, the word persistent and the type, and players read it so.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 6 slashing damage and 5 fire persistent damage.
+    Good:
+        features: |
+          Claw ● Melee strike: 6 slashing damage and 5 persistent fire damage.
+    """
+    for prose in proses_with(creature, frozenset({"persistent"})):
+        words = tokens(prose, notation_of(scope.ruleset))
+        for at, word in enumerate(words):
+            order = _misordered(words, at, scope) if word.is_word("persistent") else None
+            if order is None:
+                continue
+            number, types, start, end = order
+            span = prose.at(words[start].start, words[end - 1].end)
+            right = f"{number.text} persistent {raw(prose)[types[0].start : types[-1].end]} damage"
+            typed = raw(prose)[words[start].start : words[end - 1].end]
+            yield Finding(span, f"'{typed}' is not how cards write it", f"write `{right}`", Fix.replacing(span, right))
+
+
+def _misordered(words: Sequence[Token], at: int, scope: Scope) -> tuple[Token, Sequence[Token], int, int] | None:
+    """(number, types, first token, end) of `5 acid persistent damage` and of `persistent 5 acid`, None elsewhere."""
+    before = at
+    while before and _is_type(words[before - 1], scope):
+        before -= 1
+    damage = at + 1 < len(words) and words[at + 1].is_word("damage")
+    if 0 < before < at and damage and words[before - 1].kind == "number":
+        return words[before - 1], words[before:at], before - 1, at + 2
+    if at + 2 >= len(words) or words[at + 1].kind != "number" or words[at + 2].text not in _types(scope):
+        return None
+    end = at + 3
+    while end + 1 < len(words) and words[end].is_word("and") and words[end + 1].text in _types(scope):
+        end += 2
+    named = end < len(words) and words[end].is_word("damage")
+    return words[at + 1], words[at + 2 : end], at, end + named
 
 
 def amount_of_a_type(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -147,7 +189,11 @@ def _before(words: Sequence[Token], at: int, steps: int) -> Token | None:
 
 def _is_type(word: Token, scope: Scope) -> bool:
     """Whether this is a type of damage, or joins two."""
-    return word.is_word("and", "or") or word.text.lower() in notation_of(scope.ruleset).damage
+    return word.is_word("and", "or") or word.text.lower() in _types(scope)
+
+
+def _types(scope: Scope) -> Table:
+    return notation_of(scope.ruleset).damage
 
 
 AMOUNT_CHECKS = (
@@ -155,4 +201,5 @@ AMOUNT_CHECKS = (
     Check.of("P2V412", Severity.WARNING, persistent_without_number),
     Check.of("P2V413", Severity.WARNING, die_of_another_game),
     Check.of("P2V414", Severity.WARNING, amount_of_a_type),
+    Check.of("P2V415", Severity.ADVICE, persistent_order),
 )

@@ -8,14 +8,11 @@ from typing import NamedTuple
 from bestiarist.core.diagnostics import Check, Edit, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import corrected, entries, meant, names_of, raw, suggested
-from bestiarist.rulesets.path2victory.notation.prose import RESISTANCES
+from bestiarist.rulesets.path2victory.checks.texts import entries, raw
 from bestiarist.rulesets.path2victory.notation.records import Mention, Prose, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 AMOUNTS = ("number", "dice")
-WIDE = ("all", "physical")
-_BESIDES = ("damage", "effects", "effect", "attacks", "attack")
 
 
 class Resistance(NamedTuple):
@@ -42,7 +39,13 @@ class Resistance(NamedTuple):
     @property
     def bare(self) -> bool:
         """Whether a standard feature does not say how much."""
-        return self.entry and not self.shared and not self.parts(*AMOUNTS)
+        return self.entry and not self.shared and not self.parts(*AMOUNTS) and not self.signed
+
+    @property
+    def signed(self) -> str:
+        """A number with a sign behind what is read of a standard feature; empty where there is none."""
+        rest = raw(self.prose)[self.mention.end :].split() if self.entry else []
+        return rest[0] if rest and rest[0][0] in "+-\u2212" and rest[0][1:].isdecimal() else ""
 
     @property
     def judged(self) -> bool:
@@ -78,7 +81,7 @@ def resist_in_dice(creature: Definition, scope: Scope) -> Iterator[Finding]:
     for resistance in resistances(creature, notation_of(scope.ruleset), "resist"):
         if resistance.bare:
             yield _bare(resistance, "the resistance has no dice", "write how many d6 are rolled, for example 2d6")
-        for text, dice, span, fix in resistance.misfits(_dice):
+        for text, dice, span, fix in resistance.misfits(dice_for):
             wide = not resistance.entry and any(part[1] == "all" for part in resistance.parts("word"))
             hint = f"write {dice}: 2d6 for every 5 points of resistance"
             severity = Severity.ADVICE if wide else None
@@ -133,54 +136,6 @@ def resistance_order(creature: Definition, scope: Scope) -> Iterator[Finding]:
         yield Finding(resistance.mention.span, message, f"write `{order}`", fix)
 
 
-def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Finding]:
-    """An immunity, resistance or weakness is against what is neither a type of damage nor a condition.
-
-    Why (Immunity, resistance and weakness; Standard features): it is against one of the twelve types of damage, and an
-    immunity may be against a condition. A misspelt word, or one that the rules do not know, helps against nothing.
-    Materials such as cold iron, area damage, splash damage and critical hits are understood.
-
-    Bad:
-        standard: Stealth; immune electricty
-    Good:
-        standard: Stealth; immune electricity
-    """
-    notation = notation_of(scope.ruleset)
-    known = (*names_of(notation.damage, notation.conditions, notation.statuses), *WIDE)
-    conditions = names_of(notation.conditions, notation.statuses)
-    for resistance in resistances(creature, notation, *RESISTANCES):
-        rest = raw(resistance.prose)[resistance.mention.end :].split()
-        if resistance.entry and rest and rest[0][0] in "+-\u2212" and rest[0][1:].isdecimal():
-            span, hint = resistance.prose.at(resistance.mention.end), "an amount is one number, or dice alone"
-            yield Finding(span, f"'{rest[0]}' cannot stand behind the amount", hint)
-        for _, word, start, end in resistance.parts("word"):
-            near = None if word in known else suggested(notation.damage).get(word) or meant(word, known)
-            span = resistance.at(start, end)
-            if near:
-                yield corrected(span, f"'{word}' is no damage type or condition", near, "")
-            elif " " in word and all(one in known for one in word.split()):
-                apart = ", ".join(word.split())
-                yield Finding(span, f"'{word}' are several", f"write {apart}", Fix.replacing(span, apart))
-            elif word in conditions and resistance.word != "immune" and resistance.entry:
-                hint = f"write `immune {word}`, or a type of damage"
-                yield Finding(span, f"'{word}' is a condition, and '{resistance.word}' is against damage", hint)
-            elif resistance.judged and not _is_understood(word, resistance.word, scope):
-                hint = "name one of the twelve types or a condition; what else helps is a feature with a text"
-                yield Finding(span, f"'{word}' is neither a damage type nor a condition", hint)
-
-
-def _is_understood(text: str, keyword: str, scope: Scope) -> bool:
-    """Whether words name something that damage is of, a condition, or what another check reports."""
-    notation, tables = notation_of(scope.ruleset), scope.ruleset.tables
-    words = text.split()
-    while len(words) > 1 and words[-1] in _BESIDES:
-        words.pop()
-    conditions = (notation.conditions, notation.statuses, tables["special_conditions"])
-    listed = (tables["resisted"], tables["replaced_terms"], notation.damage, *conditions)
-    terms = [term for table in listed for one in (" ".join(words), *words) if (term := table.get(one))]
-    return any(term.data.get("only") in (None, keyword) for term in terms)
-
-
 def _bare(resistance: Resistance, message: str, hint: str) -> Finding:
     """A standard feature without an amount; behind a comma it may be something else altogether."""
     text = raw(resistance.prose)
@@ -206,7 +161,7 @@ def is_nothing(kind: str, text: str) -> bool:
     return not int(text.lower().split("d")[0] if kind == "dice" else text)
 
 
-def _dice(kind: str, text: str) -> str:
+def dice_for(kind: str, text: str) -> str:
     """The d6s for an amount: 2d6 for every 5 points."""
     if kind == "dice":
         return f"{text.lower().split('d')[0]}d6"
@@ -224,5 +179,4 @@ RESISTANCE_CHECKS = (
     Check.of("P2V401", Severity.ERROR, resist_in_dice),
     Check.of("P2V402", Severity.WARNING, weak_in_fives),
     Check.of("P2V403", Severity.ADVICE, resistance_order),
-    Check.of("P2V407", Severity.WARNING, resistance_to_unknown),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from bestiarist.core.diagnostics import Check, Finding, Severity
+from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
 from bestiarist.rulesets.path2victory.checks.ordinary import OTHERS
@@ -18,6 +18,7 @@ USUAL = (
     "mummy", "mutant", "plant", "skeleton", "spirit", "swarm", "undead", "vampire", "wight", "wraith", "zombie",
 )  # fmt: skip
 """Traits that many creatures have. Others are as good; these are known well enough to be misspelt."""
+_SHORT = ("fey", "fish", "elf", "dwarf", "orc", "gnome", "halfling", "amphibious", "aquatic", "incorporeal")
 ORDINARY = frozenset((
     "abjuration", "anima", "animals", "beasts", "beat", "best", "blast", "boast", "breast", "constricts", "constrict",
     "constructs", "constructed", "constructor", "draconic", "dragoon", "dragons", "dread", "dreamy", "dreams",
@@ -51,10 +52,33 @@ def misspelt_trait(creature: Definition, scope: Scope) -> Iterator[Finding]:
                 yield corrected(prose.at(word.start, word.end), f"'{word.text}' is no usual trait", near, "")
 
 
+def traits_run_together(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """Two usual traits stand side by side without a comma.
+
+    Why (Creature cards, Traits): features and decks ask for each trait by itself.
+
+    Bad:
+        traits: [Undead Ghoul]
+    Good:
+        traits: [Undead, Ghoul]
+    """
+    for text, span in creature.get("traits", ()):
+        words = text.split()
+        if len(words) > 1 and all(word.casefold() in (*USUAL, *_SHORT) for word in words):
+            apart = ", ".join(words)
+            line = creature.source.line(span.line)
+            listed = line.startswith("traits") and not any(mark in line for mark in "\"'")
+            fix = Fix.replacing(span, apart, safe=False) if listed else None
+            yield Finding(span, f"'{text}' are several traits", f"write {apart}", fix)
+
+
 def _meant(text: str) -> str | None:
     """The usual trait that a word misspells."""
     near = None if text.casefold() in ORDINARY else meant(text, USUAL)
     return near.capitalize() if near and text[:1].isupper() else near
 
 
-TRAIT_CHECKS = (Check.of("P2V512", Severity.ADVICE, misspelt_trait),)
+TRAIT_CHECKS = (
+    Check.of("P2V512", Severity.ADVICE, misspelt_trait),
+    Check.of("P2V513", Severity.ADVICE, traits_run_together),
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Diagnostic, Edit, Fix, Severity, Span
@@ -24,6 +25,9 @@ _NO_PROSE = Prose()
 _KEYWORDS = (*RESISTANCES, *MEANT)
 _JOINED = ("and", "or", "&")
 _PARTS = (";", ",", "–", "—")
+_RENAMED = MappingProxyType({"negative healing": "Void Healing"})
+_MOVEMENTS = ("climb", "climbing", "swim", "swimming", "fly", "flying", "flight", "burrow", "burrowing")
+_MOVING = "how it moves stands behind the Speed, for example `speed: 5 wall climb`"
 _SLIP = 0.75  # how alike a misspelt keyword and the right one are
 
 
@@ -203,12 +207,23 @@ def _skill(piece: Slice, notation: Notation, diagnostics: list[Diagnostic]) -> S
     if word in notation.skills and number.strip("+-\u2212").isdigit():
         diagnostics.append(_numbered(piece, len(word), notation.skills[word].name))
         return Standard("skill", notation.skills[word].name, plain)
-    near = notation.skills.nearest(piece.text, 0.6)
+    near, sure = _nearest(piece.text, notation)
     hint = f"did you mean {near}?" if near else "skills by name; immune, resist, weak; other features go to `features`"
-    fix = Fix.replacing(piece.span(), near, safe=True) if near and notation.skills.nearest(piece.text, 0.8) else None
+    hint = _MOVING if piece.text.split()[0].lower() in _MOVEMENTS else hint
+    fix = Fix.replacing(piece.span(), near, safe=True) if near and sure else None
     message = f"'{piece.text}' is neither a skill nor a common feature of the game"
     diagnostics.append(STANDARD.at(piece.span(), message, hint, fix))
     return Standard("other", piece.text, plain)
+
+
+def _nearest(text: str, notation: Notation) -> tuple[str | None, bool]:
+    """The skill or common feature that a text is like, and whether it is surely meant."""
+    if text.casefold() in _RENAMED:
+        return _RENAMED[text.casefold()], True
+    for table in (notation.skills, notation.common):
+        if near := table.nearest(text, 0.8):
+            return near, True
+    return notation.skills.nearest(text, 0.6) or notation.common.nearest(text, 0.7), False
 
 
 def _numbered(piece: Slice, end: int, skill: str) -> Diagnostic:

@@ -125,3 +125,18 @@ def test_one_amount_for_a_list(line: str, notation: Notation) -> None:
     entries, _ = parse_standard(Slice.of(source, 0, len(line)), notation)
     against = [" ".join(text for _, text in one.resistance.value["parts"]) for one in entries if one.resistance]
     assert [*zip(against, [one.amount for one in entries], strict=True)] == AMOUNTS[line]
+
+
+@pytest.mark.parametrize(
+    ("entry", "hint"),
+    [
+        ("Negative Healing", "did you mean Void Healing?"),
+        ("Sent", "did you mean Scent?"),
+        ("Climbing", "wall climb"),
+        ("Odd Thing", "skills by name"),
+    ],
+)
+def test_what_is_meant_is_said(entry: str, hint: str, notation: Notation) -> None:
+    source = source_of(Path("x.yaml"), "x.yaml", entry)
+    (found,) = parse_standard(Slice.of(source, 0, len(entry)), notation)[1]
+    assert hint in found.hint
