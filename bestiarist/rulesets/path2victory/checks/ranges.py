@@ -84,7 +84,8 @@ def _unread(feature: Feature, name: Sequence[Token], scope: Scope) -> Iterator[F
         span = part_of_name(feature, name[-3].start, name[-1].end)
         yield Finding(span, "the word aura stands behind the area", hint)
     words = tokens(feature.precondition, notation_of(scope.ruleset)) if feature.precondition else ()
-    if feature.range is None and len(words) > 1 and words[0].is_word("thrown") and words[1].kind == "number":
+    strikes = any(word.text == "/" or word.is_word("strike") for word in words[2:4])
+    if feature.range is None and strikes and words[0].is_word("thrown") and words[1].kind == "number":
         span = feature.precondition.at(words[0].start, words[0].end)
         yield Finding(span, "the game has no range 'thrown'", "write `Ranged 4/8`", Fix.replacing(span, "Ranged"))
 
