@@ -1,4 +1,4 @@
-"""The check on misspelt traits, of the creature itself and in what its features ask for."""
+"""Checks on traits, of the creature itself and in what its features ask for."""
 
 from __future__ import annotations
 
@@ -72,6 +72,21 @@ def traits_run_together(creature: Definition, scope: Scope) -> Iterator[Finding]
             yield Finding(span, f"'{text}' are several traits", f"write {apart}", fix)
 
 
+def no_traits(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A creature has no traits.
+
+    Why (Creature cards, Traits): features ask for traits, and a creature without any is touched by none of them.
+
+    Bad:
+        traits: []
+    Good:
+        traits: [Undead, Ghoul]
+    """
+    traits = creature.get("traits")
+    if traits is not None and not traits:
+        yield Finding(creature.span("traits"), "the creature has no traits", "write for example [Wisp, Fey]")
+
+
 def _meant(text: str) -> str | None:
     """The usual trait that a word misspells."""
     near = None if text.casefold() in ORDINARY else meant(text, USUAL)
@@ -81,4 +96,5 @@ def _meant(text: str) -> str | None:
 TRAIT_CHECKS = (
     Check.of("P2V512", Severity.ADVICE, misspelt_trait),
     Check.of("P2V513", Severity.ADVICE, traits_run_together),
+    Check.of("P2V514", Severity.ADVICE, no_traits),
 )
