@@ -38,11 +38,17 @@ class _Book:
 
     folder: Path
     pages: Pages | None = None
+    earlier: Pages | None = None
     diagnostics: list[Json] = field(default_factory=list)
     stale: bool = False
     outdated: bool = True
     partly: bool = False
     working: asyncio.Task[None] | None = None
+
+    def show(self, pages: Pages | None) -> None:
+        """Take other pages. Those before are kept: somebody may be about to ask for their pictures."""
+        if pages is not self.pages:
+            self.pages, self.earlier = pages, self.pages
 
 
 class Books:
@@ -85,11 +91,13 @@ class Books:
         return await self.jobs.do(partial(unfinished, self.root / "book" / name))
 
     def pages(self, name: str, version: str) -> Pages:
-        """The pages of a book, if they are still those."""
+        """The pages of a book, if they are still those, or those before."""
         book = self.books.get(name)
-        if book is None or book.pages is None or book.pages.digest != version:
+        kept = (book.pages, book.earlier) if book else ()
+        pages = next((one for one in kept if one is not None and one.digest == version), None)
+        if pages is None:
             raise Refusal(404, "this page is no longer kept: ask for the book again")
-        return book.pages
+        return pages
 
     def changed(self, files: Sequence[str]) -> None:
         """Lay out anew what somebody looks at and these files may concern: all but the chapters of other books."""
@@ -127,7 +135,8 @@ class Books:
         pages = await self.jobs.do(lambda: pages_of(path, book.folder, book.pages), later=True)
         failed = report.get("summary", {}).get("errors", 1) > 0
         book.stale = failed and pages is book.pages
-        book.pages, book.working, book.partly = pages, None, book.partly and failed
+        book.show(pages)
+        book.working, book.partly = None, book.partly and failed
         book.diagnostics = [_diagnostic(one) for one in report.get("diagnostics", ())]
         self.told(name, True)
 
@@ -137,7 +146,8 @@ class Books:
             await asyncio.sleep(LOOK_AGAIN)
             pages = await self.jobs.do(lambda: pages_of(early, book.folder, book.pages), later=True)
             if pages is not book.pages:
-                book.pages, book.partly = pages, True
+                book.show(pages)
+                book.partly = True
                 self.grown(name)
 
     async def _run(self, folder: Path, early: Path) -> Mapping[str, Any]:

@@ -117,9 +117,10 @@ def _marks(head: Head) -> Iterator[Piece]:
     colon = head.colon < len(head.text)
     uses = [at for at in range(len(head.tokens)) if head.kind(at) == "use" != head.kind(at - 1)]
     ends = {found.end for at in (head.after_cost,) if at is not None and (found := head.range(at))}
+    begin = next((at for at in range(len(head.tokens)) if head.kind(at) not in SYMBOLS), 0)
     for at, token in enumerate(head.tokens):
-        if token.text not in MARKS or not at or head.kind(at + 1) == "":
-            continue
+        if token.text not in MARKS or at <= begin or head.kind(at + 1) == "":
+            continue  # what a head begins with is its name
         ranged = head.range(at + 1)
         if head.kind(at - 1) in SYMBOLS and token.text != ".":
             if head.kind(at + 1) in SYMBOLS or ranged is not None or head.word(at + 1) == "strike":
