@@ -16,6 +16,7 @@ from bestiarist.rulesets.path2victory.checks.features import FEATURE_CHECKS
 from bestiarist.rulesets.path2victory.checks.foreign import FOREIGN_CHECKS
 from bestiarist.rulesets.path2victory.checks.formulas import FORMULA_CHECKS
 from bestiarist.rulesets.path2victory.checks.gambits import GAMBIT_CHECKS
+from bestiarist.rulesets.path2victory.checks.gaps import GAP_CHECKS
 from bestiarist.rulesets.path2victory.checks.lists import SPELL_LIST_CHECKS, SPELL_REFERENCE_CHECKS
 from bestiarist.rulesets.path2victory.checks.minions import COMMANDER_CHECKS, MINION_CHECKS
 from bestiarist.rulesets.path2victory.checks.movement import MOVEMENT_CHECKS
@@ -61,6 +62,7 @@ CREATURE_CHECKS: tuple[Check, ...] = (
     *RESISTED_CHECKS,
     *DAMAGE_CHECKS,
     *AMOUNT_CHECKS,
+    *GAP_CHECKS,
     *EFFECT_CHECKS,
     *MOVEMENT_CHECKS,
     *FOREIGN_CHECKS,

@@ -20,7 +20,8 @@ _HITTING = frozenset((
 _DOING = ("deals", "does", "do", "deal", "hits", "hit", "misses", "inflicts", "also", "kills", "drops", "reduces")
 _PURPOSE = ("to", "as", "for", "like")  # `uses its tail to swim`
 _AGAIN = frozenset({"twice", "thrice", "again", "once"})
-CALLING = frozenset({*STRIKES, *_USING, *_CARRYING, *_MAKING, *_DOING})
+_FROM = ("from",)
+CALLING = frozenset({*STRIKES, *_FROM, *_USING, *_CARRYING, *_MAKING, *_DOING})
 """What a text says, in lower case, that calls anything by its name."""
 
 _COUNTS = ("one", "two", "three", "four", "five", "2", "3", "4", "5")
@@ -39,11 +40,13 @@ _TOWARDS = frozenset((
 
 
 class Call(NamedTuple):
-    """Tokens that call something by its name; `sure` where only a feature of the creature can be meant."""
+    """Tokens that call something by its name; `sure` where only a feature of the creature can be meant, `close` where
+    that is so if the name is like one of the creature's."""
 
     prose: Prose
     words: Sequence[Token]
     sure: bool
+    close: bool = False
 
     @property
     def name(self) -> str:
@@ -68,6 +71,8 @@ def calls(prose: Prose, words: Sequence[Token], arms: Table, owner: frozenset[st
             yield from reader.used(at)
         elif word.is_word(*_CARRYING):
             yield from reader.carried(at)
+        elif word.is_word(*_FROM):
+            yield from reader.suffered(at)
         elif word.is_word(*_DOING):
             yield from reader.acting(at)
 
@@ -151,6 +156,16 @@ class _Reader:
             return
         if self.low[end - 1] not in MEANS and self.low[start] not in OTHERS:
             yield self._call(start, end, sure=self._has_arm(start, end) or self._is_striking(at), mine=mine)
+
+    def suffered(self, at: int) -> Iterator[Call]:
+        """`takes damage from Claw`, `from its Claw`; not `from Silver weapons`, nor `from the Kiln Dragon`."""
+        start = at + 1 + (self._at(at + 1) in _OWNING)
+        end = self._capitals_end(start)
+        closed = end >= len(self.words) or self.words[end].kind == "mark" or self._at(end) in SMALL_WORDS
+        struck = self._at(end) in _HITTING or self._at(end) in _NOT_OWN
+        if self._at(at - 1) == "damage" and end > start and closed and not struck:
+            sure = self._at(start - 1) in _OWNING or self._has_arm(start, end)
+            yield self._call(start, end, sure=sure, mine=True)._replace(close=True)
 
     def acting(self, at: int) -> Iterator[Call]:
         """`its Claw deals 2 more damage`, `when its stinger hits`."""

@@ -65,6 +65,8 @@ def common_feature_misspelt(creature: Definition, scope: Scope) -> Iterator[Find
 
 def _instead(name: str, scope: Scope) -> str:
     """What to write; a name like `Melee` begins the strikes of a PF2e stat block, often in bold."""
+    if feat := meant(name, names_of(scope.ruleset.tables["feats"])):
+        return f"did you mean {scope.ruleset.tables['feats'][feat].name}?"
     range_ = notation_of(scope.ruleset).ranges.get(name.strip("*"))
     if range_ is not None and range_.data["most_numbers"]:
         how_far = f"{range_.name} 6/12" if range_.data["most_numbers"] > 1 else range_.name

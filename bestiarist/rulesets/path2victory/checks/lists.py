@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity, Span
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition, Library
-from bestiarist.rulesets.path2victory.checks.casters import Caster, caster_features, spells
-from bestiarist.rulesets.path2victory.checks.texts import base_name, of_kind, raw
-from bestiarist.rulesets.path2victory.notation.records import Feature, features_of
+from bestiarist.rulesets.path2victory.checks.casters import UNLIMITED, Caster, caster_features, spells
+from bestiarist.rulesets.path2victory.checks.texts import base_name, of_kind, raw, tokens
+from bestiarist.rulesets.path2victory.notation.records import Feature, Token, features_of
 from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_of
 
 SURE = 0.75
 """How alike a listed spell and the text that it is meant to have are."""
+_LONGEST = 5  # words in the name of a spell
+_OFTEN = ("at", "cantrip", "cantrips", "constant", "unlimited", "day", "encounter", "daily", "per", "once", "twice")
 
 
 class Listed(NamedTuple):
@@ -93,6 +95,49 @@ def spell_not_listed(creature: Definition, scope: Scope) -> Iterator[Finding]:
                 yield Finding(option.at("name"), f"{option.name} is not on the list of the caster", hint)
 
 
+def spell_without_uses(creature: Definition, scope: Scope) -> Iterator[Finding]:
+    """A spell on a caster's list has neither boxes nor ∞ before it.
+
+    Why (Spells): semicolons part the spells of a list, and what stands before each says how often it can be cast.
+    Spells that share the boxes before them stand behind commas.
+
+    Bad:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Primal Caster Rank 1: 🄳🄳 thorns; ember
+            Thorns ●● Ranged 6: 7 piercing damage (Reflex half).
+            Ember ● Ranged 6: 6 fire damage (Reflex half).
+    Good:
+        features: |
+          Claw ● Melee strike: 8 slashing damage.
+          Primal Caster Rank 1: 🄳🄳 thorns; ∞ ember
+            Thorns ●● Ranged 6: 7 piercing damage (Reflex half).
+            Ember ● Ranged 6: 6 fire damage (Reflex half).
+    """
+    notation = notation_of(scope.ruleset)
+    for caster in caster_features(creature, notation):
+        effect = caster.feature.effect
+        for group in _groups(tokens(effect, notation)):
+            start, end = group[0].start, group[-1].end
+            name = raw(effect)[start:end]
+            fix = Fix.replacing(effect.at(start, end), f"{UNLIMITED} {name}", safe=False)
+            hint = f"write `{UNLIMITED} {name}`, or its boxes"
+            yield Finding(effect.at(start, end), f"{name} does not say how often it can be cast", hint, fix)
+
+
+def _groups(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The names between semicolons that have nothing before them, in a list where the others have."""
+    if any(word.text in (".", ":", "(") for word in words):
+        return  # there is more to it than a list
+    ends = [at for at, word in enumerate(words) if word.text == ";"]
+    groups = [words[start:end] for start, end in zip((0, *(at + 1 for at in ends)), (*ends, len(words)), strict=True)]
+    counted = [any(word.kind == "use" or word.text == UNLIMITED for word in group) for group in groups]
+    for group, has in zip(groups, counted, strict=True):
+        plain = 0 < len(group) <= _LONGEST and all(word.kind == "word" for word in group)
+        if any(counted) and not has and plain and not any(word.is_word(*_OFTEN) for word in group):
+            yield group
+
+
 def _listed(caster: Caster, notation: Notation) -> tuple[Listed, ...]:
     """The spells on a caster's list."""
     effect = caster.feature.effect
@@ -119,5 +164,8 @@ def _span(caster: Caster, listed: Listed) -> Span:
     return caster.feature.effect.at(listed.start, listed.end)
 
 
-SPELL_LIST_CHECKS = (Check.of("P2V615", Severity.WARNING, spell_not_listed),)
+SPELL_LIST_CHECKS = (
+    Check.of("P2V615", Severity.WARNING, spell_not_listed),
+    Check.of("P2V616", Severity.WARNING, spell_without_uses),
+)
 SPELL_REFERENCE_CHECKS = (Check.of("P2V613", Severity.ADVICE, spell_without_text),)

@@ -29,7 +29,7 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation, notation_
 # Tables of words that stand in capitals without being a feature of the creature.
 _TABLES = (
     "universal_actions", "common_features", "gambit_movements", "feats", "skills", "sizes", "alignments",
-    "damage", "conditions", "statuses", "movement_modes", "ranges", "areas", "objectives",
+    "damage", "conditions", "statuses", "movement_modes", "ranges", "areas", "objectives", "resisted",
 )  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def _finding(call: Call, own: dict[str, str], creature: Definition, scope: Scope
     span, name = call.prose.at(call.words[0].start, call.words[-1].end), call.name.casefold()
     near = get_close_matches(name, list(own), 1, 0.6)
     certain = bool(get_close_matches(name, near, 1, 0.84))
-    if len(name) < 3 or not (call.sure or (certain and slips(call.name))):
+    if len(name) < 3 or not (call.sure or (call.close and near) or (certain and slips(call.name))):
         return None
     strikes = [base_name(one.name) for one in features_of(creature) if one.range and one.range.strike and one.name]
     meant = own[near[0]] if near else _alike(call, strikes, scope.ruleset.tables["arms"])

@@ -24,6 +24,8 @@ from bestiarist.rulesets.path2victory.notation.records import (
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
 _MOVED = ("pull", "pulled", "pulls", "push", "pushed", "pushes", "shunt", "shunted", "shunts", "moved")
+# Words of powers that roll something else, or help.
+_UNROLLED = frozenset({"ally", "allies", "minion", "minions", "check", "checks", "strike", "strikes", "as", "save"})
 
 
 def strike_without_damage(creature: Definition, scope: Scope) -> Iterator[Finding]:
@@ -110,7 +112,8 @@ def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Findin
 
     Why (Creature cards, Features; Making a strike): only the word strike tells the player to roll against Armor.
     Without it, and without a saving throw, the damage is simply done. Powers may well do that: those with boxes
-    for their uses, with a precondition, of a caster, and with damage that is not physical.
+    for their uses, with a precondition, of a caster, and with damage that is not physical. A short and a long range say
+    what a strike's roll suffers, so there a condition alone lacks a strike or a saving throw as well.
 
     Bad:
         features: |
@@ -126,6 +129,11 @@ def damage_without_strike(creature: Definition, scope: Scope) -> Iterator[Findin
         if feature.uses or feature.precondition or not all(_reaches_others(reach, scope) for reach in range_.reaches):
             continue
         first = next(effect.of("damage"), None)
+        twofold = any(reach.long is not None for reach in range_.reaches) and first is None
+        if twofold and any(effect.of("condition")) and effect.words.isdisjoint(_UNROLLED):
+            message = "a short and a long range without a strike or a saving throw"
+            hint = f"write {format_range(replace(range_, strike=True))}, or for example (Reflex negates)"
+            yield Finding(feature.at("range"), message, hint)
         if first is not None and not raw(effect)[: first.start].strip() and _is_physical(first, scope):
             text = format_range(replace(range_, strike=True))
             fix = Fix.replacing(feature.at("range"), text, safe=False)

@@ -130,8 +130,9 @@ def _with_boxes(line: Slice, colon: int, tokens: Sequence[Token], words: _Words,
         edits = (Edit(line.span(place, place), f"{words.boxes} "), Edit(line.span(before, stop), ""))
     mended = single_spaced(replaced(line, [(place, place, f"{words.boxes} "), (start, stop, " ")]))
     message = f"the uses are written in words: {typed} is {words.boxes}"
+    hint = f"write {words.boxes} before the name"
     fix = Fix("write the boxes before the name", edits)
-    report = USE_WORDS.at(line.span(start, stop), message, "", fix, Severity.ADVICE)
+    report = USE_WORDS.at(line.span(start, stop), message, hint, fix, Severity.ADVICE)
     uses = gather_uses(mended, colon + len(mended.text) - len(line.text), notation)
     return uses._replace(found=(report, *uses.found))
 
