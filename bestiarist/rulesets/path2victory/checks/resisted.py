@@ -35,6 +35,7 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
     notation = notation_of(scope.ruleset)
     known = (*names_of(notation.damage, notation.conditions, notation.statuses), *WIDE)
     conditions = names_of(notation.conditions, notation.statuses)
+    others = {**suggested(notation.conditions), **suggested(notation.damage)}
     yield from _against_nothing(creature, notation)
     for resistance in resistances(creature, notation, *RESISTANCES):
         if signed := resistance.signed:
@@ -43,7 +44,7 @@ def resistance_to_unknown(creature: Definition, scope: Scope) -> Iterator[Findin
             message = f"'{signed}' cannot stand behind the amount" if counted else f"the amount '{signed}' has a sign"
             yield Finding(span, message, hint if counted else f"write `{resistance.word} {_signless(resistance)}`")
         for _, word, start, end in resistance.parts("word"):
-            near = None if word in known else suggested(notation.damage).get(word) or meant(word, known)
+            near = None if word in known else others.get(word) or meant(word, known)
             span = resistance.at(start, end)
             if near:
                 yield corrected(span, f"'{word}' is no damage type or condition", near, "")

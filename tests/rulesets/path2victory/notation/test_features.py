@@ -190,6 +190,11 @@ def test_reported_lines(line: str, features: ReadFeatures) -> None:
     assert all(one.hint or one.fix for one in found)
 
 
+def test_uses_in_words_say_what_to_write(features: ReadFeatures) -> None:
+    (report,) = features("[1/day] Pixie Dust ● Touch: x")[1]
+    assert report.hint == "write 🄳 before the name"
+
+
 # line: the line after its safe fixes, applied until nothing changes
 FIXED = {
     "[E] Spark (1) Ranged 6/12 strike: x": "🄴 Spark ● Ranged 6/12 strike: x",
