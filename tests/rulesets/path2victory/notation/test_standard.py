@@ -131,6 +131,7 @@ def test_one_amount_for_a_list(line: str, notation: Notation) -> None:
     ("entry", "hint"),
     [
         ("Negative Healing", "did you mean Void Healing?"),
+        ("Sleight of Hand", "did you mean Thievery?"),
         ("Sent", "did you mean Scent?"),
         ("Climbing", "wall climb"),
         ("Odd Thing", "skills by name"),
