@@ -13,7 +13,7 @@ from bestiarist.rulesets.path2victory.notation.tables import Notation
 # Conditions of PF2e that are ordinary words as well: they count where a condition is given, not elsewhere.
 _AMBIGUOUS = frozenset({"broken", "fleeing", "drained", "doomed", "restrained", "clumsy", "unconscious", "fascinated"})
 
-_HOLDERS = OTHERS | {"it"}
+_HOLDERS = OTHERS | {"it", "it's", "it’s"}
 _ACTING = ("it", "they", "can", "may", "must", "cannot", "could", "ally", "target", "enemy", "creature")
 _MORAL = frozenset({"good", "evil", "lawful", "chaotic"})
 
