@@ -31,7 +31,7 @@ def open_bracket(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
-    for prose in proses_of(creature):
+    for prose in (*proses_of(creature), *(one.prose for one in creature.get("standard", ()))):
         for bracket in _lonely(tokens(prose, notation_of(scope.ruleset))):
             other = ")" if bracket.text == "(" else "("
             message = "the bracket is not closed" if other == ")" else "the bracket was not opened"
