@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bestiarist.core.diagnostics import Check, Finding, Fix, Severity
 from bestiarist.ruleset import Scope
 from bestiarist.ruleset.definitions import Definition
-from bestiarist.rulesets.path2victory.checks.texts import meant, part_of_name, tokens
+from bestiarist.rulesets.path2victory.checks.texts import entries, meant, part_of_name, tokens
 from bestiarist.rulesets.path2victory.notation.records import Token, features_of, proses_of
 from bestiarist.rulesets.path2victory.notation.tables import notation_of
 
@@ -31,7 +31,7 @@ def open_bracket(creature: Definition, scope: Scope) -> Iterator[Finding]:
           Claw ● Melee strike: 8 slashing damage.
           🄴 Fire Breath ●● Cone 4: 10 fire damage (Reflex half).
     """
-    for prose in (*proses_of(creature), *(one.prose for one in creature.get("standard", ()))):
+    for prose in (*proses_of(creature), *(one.prose for one in entries(creature))):
         for bracket in _lonely(tokens(prose, notation_of(scope.ruleset))):
             other = ")" if bracket.text == "(" else "("
             message = "the bracket is not closed" if other == ")" else "the bracket was not opened"
