@@ -39,7 +39,7 @@ class CheckSettings(NamedTuple):
 def check_settings(node: Node, found: list[Diagnostic]) -> tuple[CheckSettings, ...]:
     """The settings under `checks`: first those of the whole project, then those of folders in their order."""
     if not isinstance(node, Mapping):
-        found.append(wrong_type(node, "a list of settings", EXAMPLE))
+        found.append(wrong_type(node, "a group of keys with values", EXAMPLE))
         return ()
     own = CheckSettings("", tuple(_rules(node, KEYS, found)))
     folders = [entry.value for entry in node.entries if nearest_key(entry.key.text, KEYS) == FOLDERS]
@@ -54,7 +54,7 @@ def _folders(node: Node, found: list[Diagnostic]) -> Iterator[CheckSettings]:
         if isinstance(folder.value, Mapping):
             yield CheckSettings(folder.key.text, tuple(_rules(folder.value, ACTIONS, found)))
         else:
-            found.append(wrong_type(folder.value, "a list of settings", EXAMPLE))
+            found.append(wrong_type(folder.value, "a group of keys with values", EXAMPLE))
 
 
 def _rules(node: Mapping, keys: dict[str, tuple[str, ...]], found: list[Diagnostic]) -> Iterator[CheckRule]:

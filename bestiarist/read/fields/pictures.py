@@ -71,6 +71,8 @@ class ArtField(FieldType):
         for entry in node.entries:
             if entry.key.text in ART_KEYS and isinstance(entry.value, Scalar):
                 parts[entry.key.text] = " ".join(entry.value.text.split())
+            elif entry.key.text in ART_KEYS:
+                found.append(wrong_type(entry.value, "a text"))
             else:
                 found.append(wrong_type(entry.key, f"one of {', '.join(ART_KEYS)}"))
         for name, reading in (("focus", _read_focus), ("fit", _read_fit)):

@@ -76,3 +76,10 @@ def test_what_is_no_part(load: Load, art: str, at: str, mended: str | None) -> N
     else:
         assert one.fix and one.fix.safe
         assert apply_fixes(definition.source, [one], unsafe=False)[0] == f"name: Fox\nart: {mended}\n"
+
+
+def test_a_part_that_is_no_text(load: Load) -> None:
+    definition, found = load("name: Fox\nart: {file: a.png, alt: [a lantern]}\n")
+    (one,) = [one for one in found if one.span.line == 2]
+    assert (one.code, one.message, one.span.column) == ("YML203", "a text is needed here, not a list", 25)
+    assert definition.get("art").file == "a.png"
